@@ -1,0 +1,1 @@
+"""What is computed from finished matches: ratings, ladders, statistics, fair play."""

@@ -1,0 +1,1 @@
+"""The project: settings, entry points and the embedded stack."""

@@ -1,0 +1,184 @@
+"""Settings, all from the environment; without any, those of the embedded stack in `var/`.
+
+This module stays light: commands such as `checkrecord` load it too, and should start at once.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from bura_project.environment import database_from_url, read_bool, read_int, read_list, secret_key
+from bura_project.stack.paths import StackPaths
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+# The embedded stack and its data folder stand in for whatever the environment does not name.
+STACK = StackPaths.of(os.environ.get("BURA_DATA") or BASE_DIR / "var")
+DATABASE_URL = os.environ.get("DATABASE_URL") or STACK.database_url
+# "web", "worker" or "" (a command): the entry points set it, because the connections differ.
+PROCESS_ROLE = os.environ.get("PROCESS_ROLE", "")
+
+DEBUG = read_bool("DEBUG", default=False)
+SECRET_KEY = secret_key(STACK.secret_key, embedded=DATABASE_URL == STACK.database_url)
+ALLOWED_HOSTS = read_list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
+CSRF_TRUSTED_ORIGINS = read_list("CSRF_TRUSTED_ORIGINS", default=[])
+
+INSTALLED_APPS = [
+    "bura_project.apps.BuraProjectConfig",
+    "matches",
+    "analytics",
+    "ledger",
+    # The admin's own modules are imported with the addresses, not with every command.
+    "django.contrib.admin.apps.SimpleAdminConfig",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "channels",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "bura_project.urls"
+ASGI_APPLICATION = "bura_project.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# A transaction that idles, or a statement that runs on, holds back every reader of the ledger's
+# global order; so neither may last. Commands (migrations, rebuilds, exports) may take longer.
+_statement_timeout = {"web": "5s", "worker": "60s"}.get(PROCESS_ROLE, "0")
+_database_options: dict[str, Any] = {
+    "options": f"-c idle_in_transaction_session_timeout=10s -c statement_timeout={_statement_timeout}",
+}
+if PROCESS_ROLE == "web":
+    # Persistent connections do nothing under ASGI, where each request may run on another thread.
+    _database_options["pool"] = {"min_size": 2, "max_size": read_int("DATABASE_POOL_SIZE", default=16), "timeout": 10}
+DATABASES = {"default": database_from_url(DATABASE_URL, _database_options)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {
+            "hosts": [
+                {
+                    "address": os.environ.get("CHANNEL_URL") or STACK.channel_url,
+                    # The client's defaults, 5 seconds and 100 connections, cut idle sockets off.
+                    "socket_timeout": None,
+                    "max_connections": 2000,
+                },
+            ],
+            "prefix": os.environ.get("CHANNEL_PREFIX", "bura"),
+        },
+    },
+}
+
+CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or STACK.broker_url
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A task of a killed worker is handed out anew after `visibility_timeout` seconds, which must exceed
+# the longest task and the longest countdown.
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"visibility_timeout": 120, "unacked_restore_interval": 5, "unacked_restore_throttle": 1}
+    if CELERY_BROKER_URL.startswith("redis")
+    else {}
+)
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_TIME_LIMIT = 110
+CELERY_TASK_SOFT_TIME_LIMIT = 100
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE: dict[str, Any] = {}
+
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+# Behind TLS set HTTPS=1; the embedded stack serves plain HTTP on the loopback address.
+_https = read_bool("HTTPS", default=False)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _https
+SECURE_SSL_REDIRECT = _https
+SECURE_HSTS_SECONDS = 31_536_000 if _https else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _https else None
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+    },
+}
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Bura",
+    "DESCRIPTION": "Matches of the card game Bura: play them, watch them, read their records.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    # From the package, so that the page asks no other host.
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
+    "loggers": {"django": {"handlers": [], "propagate": True}},
+}

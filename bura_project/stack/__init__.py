@@ -1,0 +1,1 @@
+"""The embedded stack: PostgreSQL, Valkey, web, worker and beat from one command."""

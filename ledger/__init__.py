@@ -1,0 +1,1 @@
+"""The ledger: streams of events in PostgreSQL; it knows bytes, never cards."""

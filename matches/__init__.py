@@ -1,0 +1,1 @@
+"""Matches of Bura: rules, records, bots, services and the ways in."""

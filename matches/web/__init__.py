@@ -1,0 +1,1 @@
+"""Pages: templates and static ES modules."""
