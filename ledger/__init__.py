@@ -1,1 +1,1 @@
-"""The ledger: streams of events in PostgreSQL; it knows bytes, never cards."""
+"""Streams of events: append-only, hash-chained, read in one order by everybody. Knows bytes, never cards."""

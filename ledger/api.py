@@ -1,0 +1,43 @@
+"""What the rest of the service may know of the ledger."""
+
+from ledger.store import PostgresLedger
+from ledger.types import (
+    Append,
+    Appended,
+    EarlyTransaction,
+    EmptyAppend,
+    Head,
+    LedgerError,
+    NewEvent,
+    Position,
+    StoredEvent,
+    StreamClosed,
+    VersionConflict,
+)
+
+_ledger = PostgresLedger()
+
+append = _ledger.append
+append_many = _ledger.append_many
+head = _ledger.head
+read_stream = _ledger.read_stream
+read_all = _ledger.read_all
+
+__all__ = [
+    "Append",
+    "Appended",
+    "EarlyTransaction",
+    "EmptyAppend",
+    "Head",
+    "LedgerError",
+    "NewEvent",
+    "Position",
+    "StoredEvent",
+    "StreamClosed",
+    "VersionConflict",
+    "append",
+    "append_many",
+    "head",
+    "read_all",
+    "read_stream",
+]

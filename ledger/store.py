@@ -1,0 +1,143 @@
+"""The ledger in PostgreSQL, on the connection that Django holds for this thread."""
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import LiteralString, assert_never
+from uuid import UUID
+
+import psycopg
+from django.db import connections, transaction
+
+from ledger import sql, statement
+from ledger.connection import cursor, raw
+from ledger.statement import Answer
+from ledger.types import (
+    Append,
+    Appended,
+    EarlyTransaction,
+    EmptyAppend,
+    Head,
+    NewEvent,
+    Position,
+    StoredEvent,
+    StreamClosed,
+    VersionConflict,
+)
+from ledger.wire import append_parameters
+
+_APPEND = sql.text("append_call")
+_HEAD = sql.text("head")
+_READ_STREAM = sql.text("read_stream")
+_READ_ALL = sql.text("read_all")
+_START = Position(0, 0, 0)
+_BLOCK = 500  # appends on their way at once
+_TRIES = 3
+
+
+class PostgresLedger:
+    """Outside `atomic` each append is a durable transaction of its own; inside it joins the open one."""
+
+    def __init__(self, alias: str = "default") -> None:
+        """`alias` is the Django database that holds the ledger."""
+        self._alias = alias
+
+    def append(
+        self,
+        stream_id: UUID,
+        events: Sequence[NewEvent],
+        *,
+        expected_version: int,
+        command_id: UUID,
+        close: bool = False,
+    ) -> Appended:
+        """See `ledger.port.Ledger.append`."""
+        if not events:
+            raise EmptyAppend
+        parameters = append_parameters(stream_id, events, expected_version, command_id, close=close)
+        return _appended(self._call(parameters), stream_id, expected_version)
+
+    def append_many(self, appends: Iterable[Append]) -> list[Appended]:
+        """See `ledger.port.Ledger.append_many`; sent in blocks, without waiting for each answer."""
+        done: list[Appended] = []
+        waiting = iter(appends)
+        with transaction.atomic(using=self._alias):
+            while block := list(islice(waiting, _BLOCK)):
+                done += self._append_block(block)
+        return done
+
+    def head(self, stream_id: UUID) -> Head | None:
+        """See `ledger.port.Ledger.head`."""
+        with cursor(self._alias) as opened:
+            row = opened.execute(_HEAD, (stream_id,)).fetchone()
+        return Head(*row) if row else None
+
+    def read_stream(self, stream_id: UUID, *, after: int = 0, limit: int | None = None) -> list[StoredEvent]:
+        """See `ledger.port.Ledger.read_stream`."""
+        return self._events(_READ_STREAM, (stream_id, after, limit))
+
+    def read_all(self, after: Position | None, limit: int) -> list[StoredEvent]:
+        """See `ledger.port.Ledger.read_all`."""
+        return self._events(_READ_ALL, (*(after or _START), limit))
+
+    def _call(self, parameters: list[bytes]) -> Answer:
+        django = connections[self._alias]
+        for tries_left in range(_TRIES - 1, -1, -1):
+            try:
+                answer = statement.call(raw(self._alias), parameters)
+            except psycopg.errors.UniqueViolation:
+                # A twin of this command was committed a moment ago: asked again, its answer is found.
+                if tries_left and not django.in_atomic_block:
+                    continue
+                with django.wrap_database_errors:
+                    raise
+            except psycopg.Error:
+                with django.wrap_database_errors:
+                    raise
+            if answer[0] != "early" or django.in_atomic_block:
+                break
+        return answer
+
+    def _append_block(self, block: list[Append]) -> list[Appended]:
+        if not all(append.events for append in block):
+            raise EmptyAppend
+        with cursor(self._alias) as opened:
+            opened.executemany(_APPEND, [_values(append) for append in block], returning=True)
+            answers = [result.fetchone() for result in opened.results()]
+        return [
+            _appended(answer, append.stream_id, append.expected_version)
+            for append, answer in zip(block, answers, strict=True)
+            if answer
+        ]
+
+    def _events(self, query: LiteralString, values: tuple[object, ...]) -> list[StoredEvent]:
+        with cursor(self._alias) as opened:
+            return [StoredEvent(*row[:7], Position(*row[7:])) for row in opened.execute(query, values)]
+
+
+def _values(append: Append) -> tuple[object, ...]:
+    return (
+        append.stream_id,
+        append.expected_version,
+        append.command_id,
+        [event.type for event in append.events],
+        [event.schema_version for event in append.events],
+        [event.body for event in append.events],
+        append.close,
+    )
+
+
+def _appended(answer: Answer, stream_id: UUID, expected: int) -> Appended:
+    outcome, first_version, last_version = answer
+    match outcome:
+        case "appended":
+            return Appended(first_version, last_version)
+        case "repeated":
+            return Appended(first_version, last_version, repeated=True)
+        case "conflict":
+            raise VersionConflict(stream_id, expected, last_version)
+        case "closed":
+            raise StreamClosed(stream_id, last_version)
+        case "early":
+            raise EarlyTransaction(stream_id)
+        case _:
+            assert_never(outcome)
