@@ -1,0 +1,23 @@
+"""The web process: HTTP and WebSocket."""
+
+import os
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bura_project.settings")
+os.environ.setdefault("PROCESS_ROLE", "web")
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import AllowedHostsOriginValidator
+from django.core.asgi import get_asgi_application
+
+# Sets Django up, which the routes below need.
+_http = get_asgi_application()
+
+from matches.realtime.routing import websocket_urlpatterns
+
+application = ProtocolTypeRouter(
+    {
+        "http": _http,
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+    },
+)
