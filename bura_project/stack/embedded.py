@@ -42,7 +42,6 @@ class EmbeddedStack:
 
     def start(self) -> None:
         """Start all and return once a page is served. Raises `StackError` when something fails."""
-        require_free_port(self.port)
         make_secret_key(self.paths)
         self._start_servers()
         programs = Programs(self.paths, {"BURA_DATA": str(self.paths.data)})

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 _WARNING = re.compile(r"\b(WARNING|ERROR|CRITICAL|FATAL|PANIC)\b")
+# Said on every start, or of every machine that was not tuned, and nothing to act on.
+_HARMLESS = re.compile(r"Memory overcommit must be enabled|the database system is (starting up|shutting down)")
 _LARGEST_READ = 65_536
 _LARGEST_LOG = 10_000_000
 
@@ -22,7 +24,7 @@ class LogTail:
         """Whole lines that arrived since the last call and warn of something."""
         for line in self._new_lines():
             text = line.decode("utf-8", "replace").rstrip()
-            if _WARNING.search(text):
+            if _WARNING.search(text) and not _HARMLESS.search(text):
                 yield text
 
     def _new_lines(self) -> list[bytes]:

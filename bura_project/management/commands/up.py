@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from bura_project.stack.datalock import data_lock
-from bura_project.stack.embedded import EmbeddedStack
+from bura_project.stack.embedded import EmbeddedStack, require_free_port
 from bura_project.stack.errors import StackError
 from bura_project.stack.paths import StackPaths
 
@@ -46,6 +46,7 @@ class Command(BaseCommand):
             self._say("Bura has stopped.")
 
     def _run(self, stack: EmbeddedStack) -> None:
+        require_free_port(stack.port)
         try:
             self._say("Starting Bura …")
             stack.start()
