@@ -46,7 +46,5 @@ def link_raw(  # noqa: PLR0913 -- one parameter a column
     body: bytes,
 ) -> bytes:
     """The same over columns as PostgreSQL sends them; `at` in microseconds since 2000-01-01 UTC."""
-    fixed = _FIXED.pack(
-        stream, version, *position, schema_version, at, command, command_index, closes, len(type_)
-    )
+    fixed = _FIXED.pack(stream, version, *position, schema_version, at, command, command_index, closes, len(type_))
     return sha256(b"".join((previous, fixed, type_, body))).digest()

@@ -24,4 +24,4 @@ def raw(alias: str) -> RawConnection:
     django.close_if_health_check_failed()
     django.ensure_connection()
     django.validate_no_broken_transaction()
-    return cast(RawConnection, django.connection)
+    return cast("RawConnection", django.connection)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import LiteralString, assert_never
+from typing import Any, LiteralString, assert_never
 from uuid import UUID
 
 import psycopg
@@ -111,7 +111,12 @@ class PostgresLedger:
 
     def _events(self, query: LiteralString, values: tuple[object, ...]) -> list[StoredEvent]:
         with cursor(self._alias) as opened:
-            return [StoredEvent(*row[:7], Position(*row[7:])) for row in opened.execute(query, values)]
+            return [_event(row) for row in opened.execute(query, values)]
+
+
+def _event(columns: tuple[Any, ...]) -> StoredEvent:
+    stream_id, version, type_, schema_version, at, command_id, body, *position = columns
+    return StoredEvent(stream_id, version, type_, schema_version, at, command_id, body, Position(*position))
 
 
 def _values(append: Append) -> tuple[object, ...]:

@@ -72,14 +72,14 @@ class LedgerError(Exception):
     """The ledger refused; nothing was written."""
 
 
-class EmptyAppend(LedgerError):
+class EmptyAppend(LedgerError):  # noqa: N818 -- the name is the answer
     """A command without events has nothing to append."""
 
     def __init__(self) -> None:
         super().__init__("an append takes one or more events")
 
 
-class VersionConflict(LedgerError):
+class VersionConflict(LedgerError):  # noqa: N818 -- the name is the answer
     """The stream does not stand at the expected version."""
 
     def __init__(self, stream_id: UUID, expected: int, current: int) -> None:
@@ -89,7 +89,7 @@ class VersionConflict(LedgerError):
         self.current = current
 
 
-class StreamClosed(LedgerError):
+class StreamClosed(LedgerError):  # noqa: N818 -- the name is the answer
     """The stream took its last event."""
 
     def __init__(self, stream_id: UUID, current: int) -> None:
@@ -98,7 +98,7 @@ class StreamClosed(LedgerError):
         self.current = current
 
 
-class EarlyTransaction(LedgerError):
+class EarlyTransaction(LedgerError):  # noqa: N818 -- the name is the answer
     """The caller's transaction began before the stream's last append; run it again in a new one."""
 
     def __init__(self, stream_id: UUID) -> None:
