@@ -20,17 +20,9 @@ CREATE TRIGGER head_delete BEFORE DELETE ON ledger.head
 CREATE TRIGGER epoch_write BEFORE INSERT OR UPDATE OR DELETE ON ledger.epoch
     FOR EACH ROW WHEN (current_user <> 'bura_ledger_keeper') EXECUTE FUNCTION ledger.refuse();
 
--- A TRUNCATE of one partition does not fire its parent's trigger, so each table has its own.
-DO $$
-DECLARE
-    guarded regclass;
-BEGIN
-    FOR guarded IN
-        SELECT oid FROM pg_class WHERE relnamespace = 'ledger'::regnamespace AND relkind IN ('r', 'p')
-    LOOP
-        EXECUTE format(
-            'CREATE TRIGGER no_truncate BEFORE TRUNCATE ON %s '
-            'FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse()', guarded);
-    END LOOP;
-END
-$$;
+CREATE TRIGGER event_truncate BEFORE TRUNCATE ON ledger.event
+    FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse();
+CREATE TRIGGER head_truncate BEFORE TRUNCATE ON ledger.head
+    FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse();
+CREATE TRIGGER epoch_truncate BEFORE TRUNCATE ON ledger.epoch
+    FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse();

@@ -6,7 +6,7 @@ BEGIN
     GRANT USAGE, CREATE ON SCHEMA ledger TO bura_ledger_keeper;
     FOR owned IN
         SELECT oid::regclass AS name FROM pg_class
-         WHERE relnamespace = 'ledger'::regnamespace AND relkind IN ('r', 'p')
+         WHERE relnamespace = 'ledger'::regnamespace AND relkind = 'r'
     LOOP
         EXECUTE format('ALTER TABLE %s OWNER TO bura_ledger_keeper', owned.name);
     END LOOP;

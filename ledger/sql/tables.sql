@@ -21,7 +21,7 @@ CREATE TABLE ledger.head (
     hash bytea NOT NULL CHECK (octet_length(hash) = 32),
     last_xid xid8 NOT NULL,
     status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'closed'))
-) PARTITION BY HASH (stream_id);
+) WITH (fillfactor = 50);
 
 CREATE TABLE ledger.event (
     stream_id uuid NOT NULL,
@@ -38,20 +38,7 @@ CREATE TABLE ledger.event (
     body text NOT NULL,
     hash bytea NOT NULL CHECK (octet_length(hash) = 32),
     PRIMARY KEY (stream_id, version)
-) PARTITION BY HASH (stream_id);
-
-DO $$
-BEGIN
-    FOR part IN 0..3 LOOP
-        EXECUTE format(
-            'CREATE TABLE ledger.head_%s PARTITION OF ledger.head '
-            'FOR VALUES WITH (MODULUS 4, REMAINDER %s) WITH (fillfactor = 50)', part, part);
-        EXECUTE format(
-            'CREATE TABLE ledger.event_%s PARTITION OF ledger.event '
-            'FOR VALUES WITH (MODULUS 4, REMAINDER %s)', part, part);
-    END LOOP;
-END
-$$;
+);
 
 -- A command is applied to a stream once. Its first event stands for it.
 CREATE UNIQUE INDEX event_command ON ledger.event (stream_id, command_id) WHERE command_index = 0;
