@@ -1,0 +1,1 @@
+"""The match record: one match as JSON Lines, read, checked against the engine, and written."""
