@@ -1,0 +1,1 @@
+"""The law of the game as pure functions: decide, evolve, legal, view."""

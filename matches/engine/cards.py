@@ -22,8 +22,7 @@ CARD_COUNT: Final = 36
 SUIT_SETS: Final = tuple(0x1FF << 9 * suit for suit in range(4))
 ACES: Final[CardSet] = sum(1 << 9 * suit + 8 for suit in range(4))
 DECKS: Final[dict[int, CardSet]] = {
-    size: sum(0x1FF >> 9 - size // 4 << 9 - size // 4 + 9 * suit for suit in range(4))
-    for size in (20, 32, 36)
+    size: sum(0x1FF >> 9 - size // 4 << 9 - size // 4 + 9 * suit for suit in range(4)) for size in (20, 32, 36)
 }
 """The deck of 20 (A…J), 32 (A…7) and 36 (A…6) cards (rules.md §1)."""
 
@@ -41,9 +40,7 @@ def _above(card: Card, trump: int) -> CardSet:
     return higher if suit == trump else higher | SUIT_SETS[trump]
 
 
-ABOVE: Final = tuple(
-    tuple(_above(card, trump) for card in range(CARD_COUNT)) for trump in range(4)
-)
+ABOVE: Final = tuple(tuple(_above(card, trump) for card in range(CARD_COUNT)) for trump in range(4))
 """`ABOVE[trump suit][card]` is the set of cards that beat the card."""
 
 

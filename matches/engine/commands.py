@@ -142,19 +142,6 @@ class Abort:
     reason: str
 
 
-SeatCommand = (
-    CallColour
-    | Declare
-    | Pass
-    | Claim
-    | Continue
-    | Raise
-    | Accept
-    | Refuse
-    | Lead
-    | Beat
-    | Give
-    | Resign
-)
+SeatCommand = CallColour | Declare | Pass | Claim | Continue | Raise | Accept | Refuse | Lead | Beat | Give | Resign
 TableCommand = Ante | Deal | CloseWindow | TimeOut | Abort
 Command = SeatCommand | TableCommand

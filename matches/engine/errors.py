@@ -1,7 +1,7 @@
 """What the engine refuses, and why."""
 
 
-class RuleViolation(Exception):
+class RuleViolation(Exception):  # noqa: N818  # the field's word; it is an answer, not a fault
     """A command that the rules do not allow in this state; nothing has changed.
 
     `code` is for programs, `str(error)` is one sentence for a person, `clause` names the paragraph
@@ -15,5 +15,5 @@ class RuleViolation(Exception):
         self.clause = clause
 
 
-class InvalidSetup(ValueError):
+class InvalidSetup(ValueError):  # noqa: N818  # as above
     """A rule set, option, length or number of seats that cannot be played."""

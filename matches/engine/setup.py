@@ -36,6 +36,8 @@ class Setup:
     """`next_leader=rotation`."""
     combination_window: bool
     """Some combination may be shown out of turn (rules.md §2, declaration window (a))."""
+    caller: int | None
+    """The seat drawn to call a colour, where it is known."""
 
 
 def seat_match(opened: Opened) -> Setup:
@@ -47,6 +49,8 @@ def seat_match(opened: Opened) -> Setup:
     seats = len(opened.seats)
     check_playable(rules, seats)
     _check_length(rules, opened.match_to, opened.ante)
+    if opened.caller is not None and opened.caller not in range(seats):
+        raise InvalidSetup("caller is not a seat")
     open_cards = rules.discards == "open"
     return Setup(
         rules=rules,
@@ -64,6 +68,7 @@ def seat_match(opened: Opened) -> Setup:
         rotates=rules.next_leader == "rotation",
         combination_window="out_of_turn" in (rules.bura, rules.molodka)
         or (rules.three_aces, rules.royal) != ("none", "none"),
+        caller=opened.caller,
     )
 
 

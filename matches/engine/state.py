@@ -5,7 +5,7 @@ A state is never changed once it has been handed out: `evolve` copies first.
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, Literal
 
 from matches.engine.cards import CARD_COUNT, HIDDEN, Card, Cards
 from matches.engine.events import Combination, DealReason, MatchReason, Word
@@ -13,13 +13,15 @@ from matches.engine.setup import Setup
 
 Hand = int
 """A hand that is known is its set of cards; one that is not is `COUNTED` plus its size."""
-COUNTED: Final = 1 << CARD_COUNT + 4
+COUNTED: Final = 1 << CARD_COUNT
 PUBLIC: Final = HIDDEN
 """In `givers`: everyone knows this card. Otherwise the seat that gave it closed."""
 
 
 class Phase(Enum):
-    """Whose act comes next. Those after `DEAL` and before `WINDOW` are nobody's choice."""
+    """Whose act comes next. The last block is nobody's choice: a batch of events never ends there."""
+
+    __hash__ = object.__hash__  # Enum's own hashes the name in Python, on every look-up
 
     CALL = "call"
     ANTE = "ante"
@@ -32,6 +34,8 @@ class Phase(Enum):
     """`before_draw`: the taker claims or continues."""
     LAST_CLAIM = "last_claim"
     """`until_next_lead`, after the last trick: the taker claims or lets it be counted."""
+    OVER = "over"
+
     TAKE = "take"
     DRAW = "draw"
     PLAY_OFF = "play_off"
@@ -39,7 +43,6 @@ class Phase(Enum):
     OUT = "out"
     DEAL_END = "deal_end"
     MATCH_END = "match_end"
-    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +92,15 @@ class Dues:
 
     owed: int
     payers: tuple[int, ...]
-    """Seats that have still to pay, from the dealer's left."""
-    leaving: tuple[int, ...] = ()
+    """Seats that have still to pay."""
+    leaving: tuple[int, ...]
     """Seats that go out when all have paid."""
-    cause: str = ""
-    """`restake`, `match_pot`, `triple_ante`, or `left` for a seat that left at its own turn."""
-    at: Phase | None = None
+    cause: Literal["restake", "match_pot", "triple_ante", "left"]
+    """`left`: a seat ran out of time or resigned when it had to decide."""
+    at: Phase
     """The phase in which the cause came up."""
+    seat: int | None = None
+    """The seat that claimed, or left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +109,17 @@ class Ending:
 
     winner: int | None
     reason: DealReason | MatchReason
+    maker: int | None = None
+    """Seat whose claim or combination ends the deal."""
 
 
-HiddenSaying = (None, None, b"")
 Saying = tuple[int | None, Word | None, Cards]
 Showing = tuple[int, Combination]
+
+
+def hand_size(hand: Hand) -> int:
+    """Count the cards of a hand, known or not."""
+    return hand.bit_count() if hand < COUNTED else hand - COUNTED
 
 
 class State:
@@ -166,7 +177,7 @@ class State:
     givers: Cards
     """For each card of the trick: `PUBLIC`, or the seat that gave it closed."""
     standing: Cards
-    """The cards to cover: the lead, or the last beat."""
+    """The cards to cover: the lead, or the last beat; kept until the draw is done."""
     owner: int
     """The seat of the standing cards."""
     taker: int
