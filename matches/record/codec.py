@@ -3,11 +3,11 @@
 import json
 from typing import Any, Final
 
-from matches.record.decoding import decode, decode_header
+from matches.record.decoding import decode, decode_event, decode_header
 from matches.record.encoding import FORMAT, VERSION, encode
 from matches.record.fault import RecordFault
 
-__all__ = ["FORMAT", "VERSION", "RecordFault", "decode", "decode_header", "dump", "encode"]
+__all__ = ["FORMAT", "VERSION", "RecordFault", "decode", "decode_event", "decode_header", "dump", "encode"]
 
 _ENCODER: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 

@@ -56,9 +56,12 @@ def decode(obj: Json) -> Event:
 
     Raises `RecordFault`. Whether the event can happen is for the engine to say. `at` is checked and left out.
     """
+    return decode_header(obj) if "type" not in obj and "format" in obj else decode_event(obj)
+
+
+def decode_event(obj: Json) -> Event:
+    """Read the object of any line but the first, without its `n`; raises `RecordFault`."""
     if "type" not in obj:
-        if "format" in obj:
-            return decode_header(obj)
         raise RecordFault("type is missing")
     name = obj["type"]
     row = _ROWS.get(name) if isinstance(name, str) else None
