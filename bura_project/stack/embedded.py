@@ -87,10 +87,16 @@ class EmbeddedStack:
     def _wait_for_page(self, web: Popen[bytes], programs: Programs) -> None:
         deadline = time.monotonic() + _PAGE_SECONDS
         while not serves_page(self.port):
-            if web.poll() is not None or time.monotonic() > deadline:
-                message = f"No page is served; see {programs.log('web')}"
-                raise StackError(message)
+            _require_running(web, deadline, programs)
             time.sleep(_POLL_SECONDS)
+        # Another server may have taken the port meanwhile; then the page was not ours.
+        _require_running(web, deadline, programs)
+
+
+def _require_running(web: Popen[bytes], deadline: float, programs: Programs) -> None:
+    if web.poll() is not None or time.monotonic() > deadline:
+        message = f"No page is served; see {programs.log('web')}"
+        raise StackError(message)
 
 
 def require_free_port(port: int) -> None:

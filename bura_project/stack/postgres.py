@@ -126,6 +126,12 @@ class EmbeddedPostgres:
             process.stop(self._child, signal.SIGINT, _STOP_SECONDS)
             self._child = None
 
+    def destroy(self) -> None:
+        """Stop, and remove the data and the sockets."""
+        self.stop()
+        shutil.rmtree(self._place.data_dir, ignore_errors=True)
+        shutil.rmtree(self.socket_dir, ignore_errors=True)
+
     def kill(self) -> None:
         """Kill the server at once, as a crash would; `restart` recovers it."""
         if self._child is not None:
