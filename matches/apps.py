@@ -4,7 +4,13 @@ from django.apps import AppConfig
 
 
 class MatchesConfig(AppConfig):
-    """Registers the application with Django."""
+    """Registers the application and its projection."""
 
     name = "matches"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Make the projection known; models can only be imported from here on."""
+        from matches import projections  # noqa: PLC0415 -- see above
+
+        projections.register()

@@ -1,0 +1,236 @@
+"""What the interface answers, for its schema. The answers themselves are made in `matches.viewing` and `matches.wire`."""
+
+from typing import Any, Final
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from matches.models import MatchSummary
+
+_Any = serializers.Serializer[Any]
+
+
+class Error(_Any):
+    """What was refused, for a program and for a person."""
+
+    code = serializers.CharField()
+    message = serializers.CharField(help_text="One sentence.")
+
+
+class ErrorBody(_Any):
+    """A refusal; nothing has changed."""
+
+    error = Error()
+
+
+class RuleError(Error):
+    """What the rules forbid."""
+
+    clause = serializers.CharField(help_text="The paragraph of the rules, such as `rules.md §2.3`.")
+
+
+class RuleErrorBody(_Any):
+    """A refusal by the rules; nothing has changed."""
+
+    error = RuleError()
+
+
+EVENT: Final[dict[str, Any]] = {
+    "type": "object",
+    "description": "An event as in the match record, without `n`; what the caller may not know is `??` or null.",
+    "required": ["version", "type"],
+    "properties": {
+        "version": {"type": "integer", "minimum": 1},
+        "type": {"type": "string"},
+        "at": {"type": "string", "format": "date-time"},
+    },
+    "additionalProperties": True,
+}
+
+
+@extend_schema_field(EVENT)
+class EventField(serializers.JSONField):
+    """An event, with the fields of its type."""
+
+
+@extend_schema_field({"type": "object", "additionalProperties": {"oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}})
+class OptionsField(serializers.JSONField):
+    """Options that differ from the rule set's."""
+
+
+@extend_schema_field(
+    {
+        "oneOf": [{"type": "array", "items": {"type": "string"}}, {"type": "integer"}],
+        "description": "The cards where the viewer knows them, else their number.",
+    }
+)
+class HandField(serializers.JSONField):
+    """A hand."""
+
+
+@extend_schema_field(
+    {
+        "type": "object",
+        "required": ["type"],
+        "properties": {"type": {"type": "string"}},
+        "additionalProperties": True,
+        "description": "A command as it can be sent, but for `id` and `expected_version`.",
+    }
+)
+class LegalCommandField(serializers.JSONField):
+    """A legal command."""
+
+
+class SeatDocument(_Any):
+    """Who sits where."""
+
+    seat = serializers.IntegerField()
+    side = serializers.IntegerField()
+    name = serializers.CharField()
+    bot = serializers.BooleanField()
+    out = serializers.BooleanField(help_text="Has left a pot match that goes on.")
+
+
+class LaidDocument(_Any):
+    """Cards that a seat laid."""
+
+    seat = serializers.IntegerField()
+    cards = serializers.ListField(child=serializers.CharField())
+
+
+class PileDocument(_Any):
+    """A side's pile."""
+
+    side = serializers.IntegerField()
+    cards = serializers.IntegerField(help_text="How many.")
+    points = serializers.IntegerField(allow_null=True)
+
+
+class ResultDocument(_Any):
+    """How a match ended."""
+
+    winner = serializers.IntegerField(allow_null=True, help_text="A side.")
+    reason = serializers.CharField()
+
+
+class ViewDocument(_Any):
+    """The table as the caller may see it."""
+
+    match = serializers.UUIDField()
+    version = serializers.IntegerField()
+    viewer = serializers.JSONField(help_text="A seat, `spectator` or `auditor`.")
+    status = serializers.ChoiceField(choices=MatchSummary.Status.choices)
+    rules = serializers.CharField()
+    options = OptionsField()
+    match_to = serializers.IntegerField(allow_null=True)
+    ante = serializers.IntegerField(allow_null=True)
+    target = serializers.IntegerField()
+    hand_size = serializers.IntegerField()
+    seats = SeatDocument(many=True)
+    phase = serializers.CharField()
+    turn = serializers.IntegerField(allow_null=True)
+    to_act = serializers.ListField(child=serializers.IntegerField())
+    leader = serializers.IntegerField(allow_null=True)
+    dealer = serializers.IntegerField(allow_null=True)
+    deal = serializers.IntegerField()
+    trump = serializers.CharField(allow_null=True)
+    turned_up = serializers.CharField(allow_null=True)
+    stock = serializers.IntegerField()
+    hands = serializers.ListField(child=HandField())
+    trick = LaidDocument(many=True)
+    standing = LaidDocument(allow_null=True)
+    piles = PileDocument(many=True)
+    score = serializers.ListField(child=serializers.IntegerField())
+    pot = serializers.IntegerField()
+    stake = serializers.IntegerField()
+    raised_to = serializers.IntegerField()
+    raised_by = serializers.IntegerField(allow_null=True)
+    raises = serializers.BooleanField()
+    crawford = serializers.BooleanField()
+    result = ResultDocument(allow_null=True)
+    legal = serializers.ListField(child=LegalCommandField())
+
+
+class EventsDocument(_Any):
+    """Events above a version."""
+
+    version = serializers.IntegerField(help_text="Where the match stands.")
+    events = serializers.ListField(child=EventField())
+
+
+class AnswerDocument(EventsDocument):
+    """What a command brought about: its events and those of table and bots right after it."""
+
+    view = ViewDocument()
+
+
+class StaleDocument(ErrorBody):
+    """The match has moved on: what was missed."""
+
+    version = serializers.IntegerField()
+    events = serializers.ListField(child=EventField())
+
+
+class SummaryDocument(_Any):
+    """A match as the lobby lists it."""
+
+    id = serializers.UUIDField(source="match_id")
+    version = serializers.IntegerField()
+    rules = serializers.CharField()
+    options = OptionsField()
+    match_to = serializers.IntegerField(allow_null=True)
+    ante = serializers.IntegerField(allow_null=True)
+    seats = serializers.ListField(child=serializers.CharField())
+    status = serializers.ChoiceField(choices=MatchSummary.Status.choices)
+    score = serializers.ListField(child=serializers.IntegerField())
+    winner = serializers.IntegerField(allow_null=True)
+    reason = serializers.CharField(allow_null=True)
+    deals = serializers.IntegerField()
+    started_at = serializers.DateTimeField()
+    finished_at = serializers.DateTimeField(allow_null=True)
+
+
+class SummaryPageDocument(_Any):
+    """One page of matches, newest first."""
+
+    count = serializers.IntegerField()
+    page = serializers.IntegerField()
+    pages = serializers.IntegerField()
+    results = SummaryDocument(many=True)
+
+
+class GuestDocument(_Any):
+    """A new guest; the token is shown this once."""
+
+    player = serializers.UUIDField()
+    name = serializers.CharField()
+    token = serializers.CharField()
+
+
+@extend_schema_field(
+    {
+        "type": "object",
+        "additionalProperties": {
+            "type": "object",
+            "required": ["default", "values"],
+            "properties": {"default": {}, "values": {"type": "array", "items": {}}},
+        },
+    }
+)
+class ChoicesField(serializers.JSONField):
+    """Each option's default and the values it may have."""
+
+
+class RuleSetDocument(_Any):
+    """A rule set and what a casual table may change in it."""
+
+    key = serializers.CharField()
+    version = serializers.IntegerField()
+    seats = serializers.ListField(child=serializers.IntegerField(), help_text="The numbers of seats that can play.")
+    pairs = serializers.BooleanField()
+    hand_size = serializers.IntegerField()
+    target = serializers.IntegerField()
+    pot = serializers.BooleanField()
+    lengths = serializers.ListField(child=serializers.IntegerField())
+    default_length = serializers.IntegerField(allow_null=True)
+    options = ChoicesField()

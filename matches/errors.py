@@ -1,0 +1,46 @@
+"""How the services say no; `RuleViolation` of the engine comes besides."""
+
+from uuid import UUID
+
+
+class ServiceError(Exception):
+    """A refusal with a code for programs and a sentence for a person; nothing has changed."""
+
+    code = "refused"
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class MatchNotFound(ServiceError):  # noqa: N818 -- the name is the answer
+    """No match has this id."""
+
+    code = "not_found"
+
+    def __init__(self) -> None:
+        super().__init__("There is no such match.")
+
+
+class NotYourSeat(ServiceError):  # noqa: N818 -- the name is the answer
+    """A command for a seat that is not the sender's, or from somebody without a seat."""
+
+    code = "not_your_seat"
+
+
+class InvalidMatch(ServiceError):  # noqa: N818 -- the name is the answer
+    """Rules, options, length or seats that cannot be played."""
+
+    code = "invalid_match"
+
+
+class StaleVersion(ServiceError):  # noqa: N818 -- the name is the answer
+    """The match has moved on, or never stood at the expected version."""
+
+    code = "stale_version"
+
+    def __init__(self, match_id: UUID, expected: int, current: int) -> None:
+        super().__init__(f"The match stands at version {current}, not at {expected}.")
+        self.match_id = match_id
+        self.expected = expected
+        self.current = current

@@ -1,0 +1,40 @@
+"""The projection that fills the lobby's rows from the ledger."""
+
+from collections.abc import Sequence
+
+from ledger import projections
+from ledger.api import StoredEvent
+from matches.models import MatchSummary
+from matches.summaries import advanced
+
+_FIELDS = [field.attname for field in MatchSummary._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 -- Django's documented way to a model's fields
+
+
+class SummaryProjection:
+    """Rows of `MatchSummary`, one a match."""
+
+    name = "matches.summary"
+
+    def handle(self, events: Sequence[StoredEvent]) -> None:
+        """Read the rows these events touch, move them on, write them back."""
+        known = MatchSummary.objects.in_bulk({event.stream_id for event in events})
+        rows: dict[object, MatchSummary] = dict(known)
+        for event in events:
+            row = advanced(rows.get(event.stream_id), event)
+            if row is not None:
+                rows[event.stream_id] = row
+        MatchSummary.objects.bulk_create(
+            rows.values(), update_conflicts=True, unique_fields=["match_id"], update_fields=_FIELDS
+        )
+
+    def reset(self) -> None:
+        """Delete all rows."""
+        MatchSummary.objects.all().delete()
+
+
+SUMMARIES = SummaryProjection()
+
+
+def register() -> None:
+    """Make the projection known to the runner."""
+    projections.register(SUMMARIES)

@@ -1,0 +1,128 @@
+"""What can be read of matches, each for one viewer."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from ledger import api as ledger
+from matches import identity, summaries
+from matches.engine.events import Said
+from matches.engine.view import Viewer, redact
+from matches.errors import MatchNotFound
+from matches.loading import LoadedMatch, Step, at_version, load, replay, steps_since
+from matches.models import MatchSummary
+from matches.record import codec
+from matches.viewing import eyes, view_json
+from matches.wire import event_json
+from matches.writing import table_command_id
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command brought about: its own events and those of table and bots right after it."""
+
+    version: int
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What a viewer has not seen yet; the view is as of `version`."""
+
+    version: int
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+def viewer_of(match_id: UUID, player_id: UUID | None) -> Viewer:
+    """The player's own seat, else a spectator."""
+    seat = identity.seat_of(match_id, player_id)
+    return "spectator" if seat is None else seat
+
+
+def view(match_id: UUID, viewer: Viewer) -> dict[str, Any]:
+    """The table as it stands; raises `MatchNotFound`."""
+    return view_json(load(match_id), viewer)
+
+
+def events_after(match_id: UUID, viewer: Viewer, after: int) -> tuple[int, list[dict[str, Any]]]:
+    """The version of the match and its events above `after`; raises `MatchNotFound`."""
+    match = load(match_id)
+    return match.version, _events(match, viewer, after)
+
+
+def update(match_id: UUID, viewer: Viewer, after: int) -> Update:
+    """Events above `after` with the view they lead to; raises `MatchNotFound`."""
+    match = load(match_id)
+    return Update(match.version, _events(match, viewer, after), view_json(match, viewer))
+
+
+def answer(match_id: UUID, seat: int, first_version: int) -> Answer:
+    """The answer to the command whose events begin at a version: the same whenever it is asked for."""
+    match = load(match_id)
+    last = _end_of_answer(match_id, steps_since(match, first_version - 1))
+    then = at_version(match, last)
+    return Answer(last, _events(then, seat, first_version - 1), view_json(then, seat))
+
+
+def place_of(match: LoadedMatch, command_id: UUID) -> int | None:
+    """The version of a command's first event, if the match holds it."""
+    for step in steps_since(match, 0):
+        if step.command_id == command_id:
+            return step.version
+    return None
+
+
+def record(match_id: UUID, viewer: Viewer) -> Iterator[str]:
+    """The lines of the match's record as the viewer may have it; raises `MatchNotFound`."""
+    match = load(match_id)
+    steps = replay(match_id, until=match.version)
+    return _lines(match, steps, eyes(match, viewer))
+
+
+def summaries_of(*, status: str | None, rules: str | None) -> QuerySet[MatchSummary]:
+    """The lobby's rows, newest first."""
+    rows = MatchSummary.objects.order_by("-started_at", "match_id")
+    if status:
+        rows = rows.filter(status=status)
+    return rows.filter(rules=rules) if rules else rows
+
+
+def summary(match_id: UUID) -> MatchSummary:
+    """One match's row; worked out on the spot where the projection has not come to it yet."""
+    row = MatchSummary.objects.filter(pk=match_id).first()
+    if row is None:
+        row = summaries.of_stream(ledger.read_stream(match_id))
+    if row is None:
+        raise MatchNotFound
+    return row
+
+
+def _end_of_answer(match_id: UUID, steps: list[Step]) -> int:
+    """The version to which only the first command's events reach, and acts of table and bots after it."""
+    acting, last = steps[0].command_id, steps[0].version
+    for step in steps:
+        if step.command_id != acting and step.command_id != table_command_id(match_id, last):
+            break
+        acting, last = step.command_id, step.version
+    return last
+
+
+def _events(match: LoadedMatch, viewer: Viewer, after: int) -> list[dict[str, Any]]:
+    shown = eyes(match, viewer)
+    return [event_json(step, shown) for step in steps_since(match, after)]
+
+
+def _lines(match: LoadedMatch, steps: list[Step], viewer: Viewer) -> Iterator[str]:
+    yield codec.dump(dict(match.header))
+    number = 0
+    for step in steps[1:]:
+        if isinstance(step.event, Said) or step.before is None:
+            continue
+        number += 1
+        body = codec.encode(redact(step.before, step.event, viewer), step.at)
+        yield codec.dump({"n": number, **body})

@@ -1,0 +1,139 @@
+"""What can be done to a match, whoever asks: open one, act in one."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+from uuid import UUID, uuid4
+
+from django.db import DatabaseError, transaction
+
+from ledger import api as ledger
+from matches import identity, notices, table, writing
+from matches.engine.errors import InvalidSetup, RuleViolation
+from matches.engine.evolve import start
+from matches.engine.events import Opened
+from matches.engine.rulesets import RULE_SETS
+from matches.errors import InvalidMatch, NotYourSeat, StaleVersion
+from matches.fairness import lot
+from matches.loading import LoadedMatch, load
+from matches.models import Player, Seat
+from matches.record import codec
+from matches.selectors import Answer, answer, place_of
+from matches.wire import SentCommand, seat_command
+
+_log = logging.getLogger(__name__)
+BotName = Literal["heuristic", "random"]
+DEFAULT_ANTE: Final = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewMatch:
+    """What a creator asks for; None stands for the rule set's own choice."""
+
+    rules: str
+    options: Mapping[str, int | str | bool] = field(default_factory=dict)
+    match_to: int | None = None
+    ante: int | None = None
+    seats: int | None = None
+    bot: BotName = "heuristic"
+
+
+def create_match(*, player: Player, asked: NewMatch) -> LoadedMatch:
+    """Open a match with the player at seat 0 and bots elsewhere, and play up to the first decision.
+
+    Raises `InvalidMatch`.
+    """
+    opened = _opened(player.name, asked)
+    match_id = uuid4()
+    bots = (None, *(asked.bot for _ in opened.seats[1:]))
+    header = codec.encode(opened) | {"id": str(match_id), "started_at": writing.now(), "bots": list(bots)}
+    with transaction.atomic():
+        # The players first: the ledger wants the rest of an append's transaction short.
+        seated = [player, *(identity.bot_player(asked.bot) for _ in opened.seats[1:])]
+        Seat.objects.bulk_create(
+            Seat(match_id=match_id, seat=seat, player=one) for seat, one in enumerate(seated)
+        )
+        ledger.append(match_id, [writing.new_event(header)], expected_version=0, command_id=match_id)
+        notices.announce(match_id, 1, [opened])
+    return table.drive(match_id)
+
+
+def act(*, match_id: UUID, player_id: UUID | None, sent: SentCommand) -> Answer:
+    """Give a seat's command, then let the table and the bots act.
+
+    A command id given before has its first answer, whatever else is sent with it. Raises `MatchNotFound`,
+    `NotYourSeat`, `StaleVersion`, `RuleViolation`; then nothing has changed.
+    """
+    match = load(match_id)
+    seat = _seat(match_id, player_id, sent)
+    first = _written(match, seat, sent)
+    _drive_on(match_id)
+    return answer(match_id, seat, first)
+
+
+def _written(match: LoadedMatch, seat: int, sent: SentCommand) -> int:
+    """Where the command's events begin, written now or before."""
+    command_id = writing.seat_command_id(match.match_id, seat, sent.id)
+    try:
+        if sent.expected_version != match.version:
+            raise StaleVersion(match.match_id, sent.expected_version, match.version)
+        command = table.completed(seat_command(sent, seat, match.state), match.state.setup)
+        return writing.write(match, command, command_id).first_version
+    except (StaleVersion, ledger.VersionConflict, RuleViolation) as error:
+        match = load(match.match_id)
+        first = place_of(match, command_id)
+        if first is not None:
+            return first
+        if isinstance(error, RuleViolation) and sent.expected_version == match.version:
+            raise
+        raise StaleVersion(match.match_id, sent.expected_version, match.version) from None
+
+
+def _drive_on(match_id: UUID) -> None:
+    """The command stands whatever comes after it; the sweep makes good what fails here."""
+    try:
+        table.drive(match_id)
+    except (DatabaseError, ledger.LedgerError) as error:
+        _log.error("match %s stands still: %s", match_id, type(error).__name__)  # noqa: TRY400 -- a traceback could quote cards
+
+
+def _seat(match_id: UUID, player_id: UUID | None, sent: SentCommand) -> int:
+    seat = identity.seat_of(match_id, player_id)
+    if seat is None:
+        sentence = "You have no seat in this match."
+        raise NotYourSeat(sentence)
+    if sent.seat is not None and sent.seat != seat:
+        sentence = f"Your seat is {seat}, not {sent.seat}."
+        raise NotYourSeat(sentence)
+    return seat
+
+
+def _opened(name: str, asked: NewMatch) -> Opened:
+    rules = RULE_SETS.get(asked.rules)
+    if rules is None:
+        sentence = "There is no such rule set."
+        raise InvalidMatch(sentence)
+    count = asked.seats or rules.seats[0]
+    calls = asked.options.get("first_leader", rules.first_leader) == "colour_call"
+    opened = Opened(
+        rules=rules.key,
+        seats=(name, *_bot_names(asked.bot, min(count, max(rules.seats)) - 1)),
+        options=dict(asked.options),
+        match_to=asked.match_to if asked.match_to is not None else rules.default_length,
+        ante=asked.ante if asked.ante is not None or not rules.pot else DEFAULT_ANTE,
+        caller=lot((0, 1)) if calls else None,
+    )
+    if count != len(opened.seats):
+        sentence = f"{rules.key} cannot seat {count}."
+        raise InvalidMatch(sentence)
+    try:
+        start(opened)
+    except InvalidSetup as error:
+        sentence = f"{str(error)[:1].upper()}{str(error)[1:]}."
+        raise InvalidMatch(sentence) from error
+    return opened
+
+
+def _bot_names(bot: str, count: int) -> list[str]:
+    return [bot] if count == 1 else [f"{bot} {number}" for number in range(1, count + 1)]
