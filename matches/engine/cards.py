@@ -1,6 +1,5 @@
 """Cards as small integers, sets of cards as bit masks, sequences of cards as bytes."""
 
-from functools import lru_cache
 from typing import Final
 
 Card = int
@@ -49,20 +48,27 @@ def suit_of(card: Card) -> int:
     return card // 9
 
 
-@lru_cache(maxsize=1 << 16)
+_SINGLE: Final = tuple(1 << code if code < CARD_COUNT else 0 for code in range(HIDDEN + 1)).__getitem__
+
+
 def card_set(cards: Cards) -> CardSet:
-    """Give the set of these cards; hidden ones are left out."""
-    result = 0
-    for card in cards:
-        if card != HIDDEN:
-            result |= 1 << card
-    return result
+    """Give the set of these cards; hidden ones are left out.
+
+    A card named twice shows: the set then has not as many cards as were named.
+    """
+    return sum(map(_SINGLE, cards))
 
 
-@lru_cache(maxsize=1 << 16)
+_ORDERED: Final = tuple(
+    tuple(bytes(9 * suit + power for power in range(9) if cards >> power & 1) for cards in range(1 << 9))
+    for suit in range(4)
+)
+
+
 def in_order(cards: CardSet) -> Cards:
     """Lay a set of cards out in the order of their codes."""
-    return bytes(code for code in range(CARD_COUNT) if cards >> code & 1)
+    spades, hearts, diamonds, clubs = _ORDERED
+    return spades[cards & 0x1FF] + hearts[cards >> 9 & 0x1FF] + diamonds[cards >> 18 & 0x1FF] + clubs[cards >> 27]
 
 
 def card_points(cards: Cards) -> int:

@@ -1,7 +1,5 @@
 """Which replies cover the standing cards: a matching, not a comparison card by card (rules.md §2.3)."""
 
-from functools import lru_cache
-
 from matches.engine.cards import ABOVE, Cards, CardSet
 
 
@@ -25,17 +23,16 @@ def _matched(candidates: list[CardSet], used: CardSet) -> bool:
     return False
 
 
-@lru_cache(maxsize=1 << 14)
-def beating_sets(standing: Cards, hand: CardSet, trump: int) -> tuple[CardSet, ...]:
+def beating_sets(standing: Cards, hand: CardSet, trump: int) -> list[CardSet]:
     """List every set of hand cards, as many as are standing, that covers them all."""
     above = ABOVE[trump]
+    candidates = [above[card] & hand for card in standing]
+    if not all(candidates):
+        return []
     found: set[CardSet] = {0}
-    for card in standing:
-        candidates = above[card] & hand
-        if not candidates:
-            return ()
-        found = {used | one for used in found for one in _singles(candidates & ~used)}
-    return tuple(sorted(found))
+    for covering in candidates:
+        found = {used | one for used in found for one in _singles(covering & ~used)}
+    return sorted(found)
 
 
 def _singles(cards: CardSet) -> list[CardSet]:

@@ -29,25 +29,25 @@ def step(state: State, command: cmd.Command, purses: tuple[int, ...] | None = No
     Raises `RuleViolation` and changes nothing if the rules do not allow the command.
     """
     first = _FIRST[type(command)](state, command)
-    batch = _Batch(state, purses)
-    if first is None:
-        end_unclaimed(batch.state)
-    else:
-        if type(first) in _ENDS_WINDOW and state.phase is Phase.WINDOW:
-            batch.show_sayings()
-        if type(first) is ev.WindowClosed:
-            batch.close_window()
-        else:
-            batch.emit(first)
-    if type(first) is ev.Said and len(batch.state.said) == len(state.live):
-        batch.show_sayings()
-        batch.close_window()
-    batch.run()
-    return batch.events, batch.state
+    if purses or first is None or state.phase is Phase.WINDOW:
+        batch = _Batch(state, purses)
+        batch.start(first)
+        return batch.events, batch.state
+    new = state.copy()
+    APPLY[type(first)](new, first)
+    events: list[ev.Event] = [first]
+    while (due := DUE.get(new.phase)) is not None:
+        event = due(new, _NO_PURSES)
+        APPLY[type(event)](new, event)
+        events.append(event)
+    return events, new
+
+
+_NO_PURSES: Final[Purses] = {}
 
 
 class _Batch:
-    """Events in the making, and the state after those made so far."""
+    """Events in the making, where more than one thing may begin or end them, or coins run out."""
 
     __slots__ = ("events", "purses", "state")
 
@@ -56,55 +56,73 @@ class _Batch:
         self.events: list[ev.Event] = []
         self.purses: Purses = dict(enumerate(purses)) if purses else {}
 
-    def emit(self, event: ev.Event) -> None:
+    def start(self, first: ev.Event | None) -> None:
+        """Take the first event, and what is due after it."""
+        if first is None:
+            end_unclaimed(self.state)
+        elif self.state.phase is Phase.WINDOW:
+            self._in_window(first)
+        else:
+            self._emit(first)
+        while self.state.phase in DUE:
+            self._emit_due()
+
+    def _emit(self, event: ev.Event) -> None:
         self.events.append(event)
         APPLY[type(event)](self.state, event)
 
-    def run(self) -> None:
-        """Let happen what is due, until somebody has to decide."""
-        state = self.state
-        while (due := DUE.get(state.phase)) is not None:
-            event = due(state, self.purses)
-            self.emit(event)
-            if self.purses and type(event) is ev.Paid:
-                self._spend(event)
+    def _emit_due(self) -> None:
+        event = DUE[self.state.phase](self.state, self.purses)
+        self._emit(event)
+        if self.purses and type(event) is ev.Paid:
+            for seat in event.seats:
+                self.purses[seat] -= event.amount
 
-    def show_sayings(self) -> None:
+    def _in_window(self, first: ev.Event) -> None:
+        """Let a word fall in the window, or end it: on time, by the last word or by a departure."""
+        kind = type(first)
+        if kind is ev.Said:
+            self._emit(first)
+            if len(self.state.said) < len(self.state.live):
+                return
+        self._show_sayings()
+        if kind is ev.Said or kind is ev.WindowClosed:
+            self._close_window()
+        else:
+            self._emit(first)
+
+    def _show_sayings(self) -> None:
         """Show what was said in the window, in the order spoken; claims come after it closes."""
         for seat, word, cards in self.state.said:
             if seat is None or word is None or word == "claim":
                 continue
-            self.emit(ev.Passed(seat) if word == "pass" else ev.Declared(seat, word, cards))
+            self._emit(ev.Passed(seat) if word == "pass" else ev.Declared(seat, word, cards))
 
-    def close_window(self) -> None:
+    def _close_window(self) -> None:
         """Close the window and settle its claims, from the ordinary leader clockwise (§2)."""
         state = self.state
-        claimants = {seat for seat, word, _ in state.said if word == "claim"}
-        in_order = [seat for seat in clockwise(state, state.ordinary) if seat in claimants]
-        self.emit(ev.WindowClosed())
-        for seat in in_order:
-            self.emit(words.count_claim(state, seat))
+        claimants = [seat for seat, word, _ in state.said if word == "claim"]
+        order = clockwise(state, state.ordinary) if claimants else ()
+        self._emit(_WINDOW_CLOSED)
+        for seat in order:
+            if seat not in claimants:
+                continue
+            self._emit(words.count_claim(state, seat))
             while state.dues is not None and state.dues.seat == seat:
-                event = DUE[state.phase](state, self.purses)
-                self.emit(event)
-                if self.purses and type(event) is ev.Paid:
-                    self._spend(event)
-            if state.ending is not None and (state.ending.maker == seat or state.ending.reason == "last_seat"):
+                self._emit_due()
+            ending = state.ending
+            if ending is not None and (ending.maker == seat or ending.reason == "last_seat"):
                 return
 
-    def _spend(self, paid: ev.Paid) -> None:
-        for seat in paid.seats:
-            if seat in self.purses:
-                self.purses[seat] -= paid.amount
+
+_WINDOW_CLOSED: Final = ev.WindowClosed()
 
 
 def _close(state: State, _command: cmd.CloseWindow) -> ev.WindowClosed:
     if state.phase is not Phase.WINDOW:
         raise RuleViolation("no_window", "No window stands now.", "rules.md §2 declaration window")
-    return ev.WindowClosed()
+    return _WINDOW_CLOSED
 
-
-_ENDS_WINDOW: Final = frozenset({ev.WindowClosed, ev.Resigned, ev.Aborted})
 
 _FIRST: Final[dict[type[Any], Callable[[State, Any], ev.Event | None]]] = {
     cmd.CallColour: table.call_colour,

@@ -25,10 +25,10 @@ def _take(state: State, _purses: Purses) -> ev.Took:
 
 
 def _draw(state: State, _purses: Purses) -> ev.Drew:
-    first = state.leader if state.setup.rules.draw_from == "leader" else state.taker
-    order = clockwise(state, first)
-    rounds = min(len(state.standing), len(state.stock) // len(order))
-    return ev.Drew(tuple(zip(order * rounds, state.stock, strict=False)))
+    order = clockwise(state, state.leader if state.setup.draws_leader else state.taker)
+    stock = state.stock
+    rounds = min(len(state.standing), len(stock) // len(order))
+    return ev.Drew(tuple(zip(order * rounds, stock, strict=False)))
 
 
 def _play_off(state: State, _purses: Purses) -> ev.Led | ev.Beat | ev.Gave:

@@ -111,7 +111,6 @@ def _dealt(state: State, event: ev.Dealt) -> None:
         raises=event.raises,
         crawford=is_crawford(state),
     )
-    state.tally = replace(state.tally, deals=event.deal)
     bid = state.bid
     state.bid = Bid(bid.stake, 0, bid.side) if state.setup.rules.raises == "match" else Bid()
     state.hands = [_dealt_hand(cards) for cards in event.hands]
@@ -320,9 +319,10 @@ def _out(state: State, event: ev.Out) -> None:
 def _deal_ended(state: State, event: ev.DealEnded) -> None:
     setup, tally, deal = state.setup, state.tally, state.deal
     won = event.winner is not None
-    state.tally = replace(
-        tally,
+    state.tally = Tally(
         score=event.score,
+        pot=tally.pot,
+        called_leader=tally.called_leader,
         last_winner=event.winner,
         last_reason=event.reason,
         last_maker=state.ending.maker if state.ending else None,

@@ -13,21 +13,26 @@ from matches.engine.state import Dues, Ending, Phase, Showing, State, hand_size
 
 def two_sides(state: State) -> bool:
     """Tell whether only two sides are left, so that one leaving ends the match."""
-    return state.setup.sides == 2 or len(state.live) == 2  # noqa: PLR2004  # two sides
+    return state.setup.duel or len(state.live) == 2  # noqa: PLR2004  # two sides
 
 
 def other_side(state: State, seat: int) -> int:
     """Give the side that stands against the seat, where two are left."""
-    side = state.setup.side_of[seat]
-    return next(state.setup.side_of[other] for other in state.live if state.setup.side_of[other] != side)
+    side_of = state.setup.side_of
+    one, other = side_of[state.live[0]], side_of[state.live[1]]
+    return other if one == side_of[seat] else one
 
 
-def clockwise(state: State, first: int) -> list[int]:
-    """List the live seats clockwise, starting with `first` if it is live."""
-    return sorted(state.live, key=lambda seat: (seat - first) % state.setup.seats)
+def clockwise(state: State, first: int) -> tuple[int, ...]:
+    """List the live seats clockwise, starting with `first` (any number, counted round) if it is live."""
+    live = state.live
+    first %= state.setup.seats
+    if len(live) == state.setup.seats:
+        return live[first:] + live[:first]
+    return (*(seat for seat in live if seat >= first), *(seat for seat in live if seat < first))
 
 
-def from_dealers_left(state: State) -> list[int]:
+def from_dealers_left(state: State) -> tuple[int, ...]:
     """List the live seats clockwise from the dealer's left."""
     dealer = state.deal.dealer if state.deal else 0
     return clockwise(state, dealer + 1)

@@ -19,6 +19,8 @@ class Setup:
     seats: int
     side_of: tuple[int, ...]
     sides: int
+    duel: bool
+    """Two sides from the start."""
     match_to: int | None
     ante: int
     """0 in a match to points."""
@@ -32,8 +34,12 @@ class Setup:
     """`claim_window=between_tricks`."""
     asks_taker: bool
     """`claim_window=before_draw`."""
+    draws_leader: bool
+    """`draw_from=leader`."""
     rotates: bool
     """`next_leader=rotation`."""
+    bura_on_lead: bool
+    """`bura=on_lead`: a full hand of trumps is declared and not led."""
     combination_window: bool
     """Some combination may be shown out of turn (rules.md §2, declaration window (a))."""
     caller: int | None
@@ -57,6 +63,7 @@ def seat_match(opened: Opened) -> Setup:
         seats=seats,
         side_of=tuple(seat % 2 if rules.pairs else seat for seat in range(seats)),
         sides=2 if rules.pairs else seats,
+        duel=rules.pairs or seats == 2,  # noqa: PLR2004  # two sides
         match_to=opened.match_to,
         ante=opened.ante or 0,
         deck=DECKS[rules.deck],
@@ -65,7 +72,9 @@ def seat_match(opened: Opened) -> Setup:
         lead_claims=rules.claim_window == "until_next_lead",
         window_claims=rules.claim_window == "between_tricks",
         asks_taker=rules.claim_window == "before_draw",
+        draws_leader=rules.draw_from == "leader",
         rotates=rules.next_leader == "rotation",
+        bura_on_lead=rules.bura == "on_lead",
         combination_window="out_of_turn" in (rules.bura, rules.molodka)
         or (rules.three_aces, rules.royal) != ("none", "none"),
         caller=opened.caller,

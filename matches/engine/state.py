@@ -51,7 +51,6 @@ class Tally:
 
     score: tuple[int, ...]
     pot: int = 0
-    deals: int = 0
     called_leader: int | None = None
     last_winner: int | None = None
     """Side that won the last deal."""

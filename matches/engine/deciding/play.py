@@ -6,7 +6,7 @@ from matches.engine.cards import ABOVE, SUIT_SETS, Cards, CardSet, card_name, ca
 from matches.engine.covering import covers
 from matches.engine.due import deal_of
 from matches.engine.errors import RuleViolation
-from matches.engine.legal import unleadable, whole_hand_only
+from matches.engine.legal import unleadable
 from matches.engine.state import Phase, State
 
 
@@ -18,7 +18,7 @@ def lead(state: State, command: cmd.Lead) -> ev.Led:
     chosen = _from_hand(state, seat, cards)
     if chosen & ~SUIT_SETS[suit_of(cards[0])]:
         raise RuleViolation("two_suits", "A lead is of one suit.", "rules.md §2.2")
-    if whole_hand_only(state) and chosen != state.hands[seat]:
+    if state.duty == "molodka" and chosen != state.hands[seat]:
         raise RuleViolation("molodka_whole", "A declared molodka is led as a whole.", "rules.md §2 combinations")
     if unleadable(state, chosen):
         raise RuleViolation(

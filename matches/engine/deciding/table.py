@@ -57,7 +57,7 @@ def deal(state: State, command: cmd.Deal) -> ev.Dealt:
     for place, seat in enumerate(order):
         hands[seat] = deck[place : dealt : len(order)]
     return ev.Dealt(
-        deal=state.tally.deals + 1,
+        deal=state.deal.number + 1 if state.deal else 1,
         dealer=dealer,
         leader=leader,
         hands=tuple(hands),
