@@ -55,7 +55,9 @@ class Up:
         found: dict[str, int] = {}
         for pid in _children_of(self.process.pid):
             with contextlib.suppress(OSError):
-                words = [Path(word).name for word in Path(f"/proc/{pid}/cmdline").read_text(encoding="utf-8").split("\0")]
+                # Some servers rewrite their command line as words with blanks between.
+                line = Path(f"/proc/{pid}/cmdline").read_text(encoding="utf-8").replace("\0", " ")
+                words = [Path(word).name for word in line.split()]
                 found |= {name: pid for word, name in names.items() if word in words}
         return found
 
