@@ -26,6 +26,7 @@ CSRF_TRUSTED_ORIGINS = read_list("CSRF_TRUSTED_ORIGINS", default=[])
 INSTALLED_APPS = [
     "bura_project.apps.BuraProjectConfig",
     "matches",
+    "matches.web",
     "analytics",
     "ledger",
     # The admin's own modules are imported with the addresses, not with every command.

@@ -1,12 +1,13 @@
 """Addresses of the pages."""
 
-from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, path
 
+from matches.web import views
 
-def index(_request: HttpRequest) -> HttpResponse:
-    """The first page."""
-    return HttpResponse("<!doctype html><title>Bura</title><h1>Bura</h1>")
-
-
-urlpatterns: list[URLPattern | URLResolver] = [path("", index, name="index")]
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", views.index, name="index"),
+    path("matches/<uuid:match_id>", views.table, name="table"),
+    path("matches/<uuid:match_id>/again", views.again, name="again"),
+    path("matches/<uuid:match_id>/replay", views.replay, name="replay"),
+    path("matches/<uuid:match_id>/replay/steps", views.replay_steps, name="replay-steps"),
+]

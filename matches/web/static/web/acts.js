@@ -1,0 +1,107 @@
+// The buttons of the acts that are open to the viewer, and the questions before acts that cost much.
+
+import { cardActs, exactCount, match, ofType, why } from "./choose.js";
+import { el, keep } from "./dom.js";
+import { COMBINATIONS, raiseWord } from "./words.js";
+
+const CONFIRM = {
+  claim: (view) => ["Claim?", `Your pile is turned up and counted. With fewer than ${view.target} points the claim is false.`, "Claim"],
+  refuse: (view) => [
+    "Refuse the raise?",
+    view.options.raises === "match" ? "Refusing loses the whole match." : "Refusing loses this deal at the stake before the raise.",
+    "Refuse",
+  ],
+  resign: () => ["Resign?", "You lose the match.", "Resign"],
+};
+
+/** The buttons for a view, given the chosen cards: {key, label, act, kind, hint}. `act` is null while none is legal. */
+export function buttons(view, chosen, closed) {
+  return [...cardButtons(view, chosen, closed), ...windowButtons(view, chosen), ...plainButtons(view)];
+}
+
+function cardButtons(view, chosen, closed) {
+  const types = cardActs(view);
+  if (!types.length) return [];
+  const shown = types.includes("lead") ? ["lead"] : ["beat", "give"];
+  const labels = { lead: "Lead", beat: "Beat", give: closed ? "Give face down" : "Give" };
+  return shown.map((type) => {
+    const act = match(view, type, chosen);
+    return { key: type, label: labels[type], act, kind: type === "give" ? "" : "primary", hint: act ? "" : why(view, type, chosen) };
+  });
+}
+
+function windowButtons(view, chosen) {
+  if (!ofType(view, "pass").length) return [];
+  const leads = view.leader === view.viewer && chosen.length > 0;
+  return [{ key: "pass", label: leads ? "Pass and lead" : "Pass", act: { type: "pass" }, kind: "primary", then: leads ? [...chosen] : null }];
+}
+
+function plainButtons(view) {
+  return view.legal.flatMap((act) => {
+    switch (act.type) {
+      case "call":
+        return [{ key: `call-${act.colour}`, label: act.colour === "red" ? "Red" : "Black", act, kind: "primary" }];
+      case "declare":
+        return [{ key: `declare-${act.what}`, label: `Show ${COMBINATIONS[act.what]}`, act, kind: "primary" }];
+      case "accept":
+        return [{ key: "accept", label: "Accept", act, kind: "primary" }];
+      case "refuse":
+        return [{ key: "refuse", label: "Refuse", act, kind: "" }];
+      case "raise":
+        return [{ key: "raise", label: `Raise: ${raiseWord(act.to)}`, act, kind: "" }];
+      case "claim":
+        return [{ key: "claim", label: "Claim", act, kind: "claim" }];
+      case "continue":
+        return [{ key: "continue", label: view.phase === "last_claim" ? "Let the piles be counted" : "Go on", act, kind: "primary" }];
+      default:
+        return [];
+    }
+  });
+}
+
+/** What to say below the hand: the first reason why the chosen cards are no act yet. */
+export function hint(view, list, chosen) {
+  const reasons = list.filter((button) => button.hint !== undefined);
+  if (!reasons.length) return "";
+  if (!chosen.length) return exactCount(view) === null ? "Choose cards to lead." : reasons[reasons.length - 1].hint;
+  return reasons.every((button) => button.act) ? "" : reasons.find((button) => !button.act).hint;
+}
+
+/** Draw the buttons; `press(button)` is called for one whose act is legal, `explain(hint)` for another. */
+export function drawButtons(root, list, waiting, press, explain) {
+  keep(
+    root,
+    list,
+    (button) => button.key,
+    () => {
+      const element = el("button", { type: "button" });
+      element.addEventListener("click", () => {
+        const { button, waiting: busy } = element.drawn;
+        if (busy) return;
+        if (button.act) press(button);
+        else explain(button.hint);
+      });
+      return element;
+    },
+    (element, button) => {
+      element.drawn = { button, waiting };
+      element.className = `act ${button.kind}`;
+      element.setAttribute("aria-disabled", String(waiting || !button.act));
+      if (element.textContent !== button.label) element.textContent = button.label;
+    },
+  );
+}
+
+/** Ask before an act that costs much; resolves to whether to go on. */
+export function confirmed(dialog, view, act) {
+  if (!(act.type in CONFIRM)) return Promise.resolve(true);
+  const [title, text, label] = CONFIRM[act.type](view);
+  dialog.querySelector("h2").textContent = title;
+  dialog.querySelector("p").textContent = text;
+  dialog.querySelector("[value=yes]").textContent = label;
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+  });
+}

@@ -1,0 +1,169 @@
+// The live table: draws the view, sends the viewer's acts, shows what follows.
+
+import { buttons, confirmed, drawButtons, hint } from "./acts.js";
+import { exactCount, match, ofType } from "./choose.js";
+import { Connection } from "./connection.js";
+import { el, embedded, fill } from "./dom.js";
+import { Hand } from "./hand.js";
+import { History } from "./history.js";
+import { outcomeParts } from "./outcome.js";
+import { pace, Player, setPace } from "./pace.js";
+import { after } from "./picture.js";
+import { drawTable } from "./table-view.js";
+import { status } from "./words.js";
+
+const HOLD_AMONG_PEOPLE = 5000;
+const page = embedded("page");
+const root = document.getElementById("table");
+const part = (name) => root.querySelector(`[data-part="${name}"]`);
+const parts = Object.fromEntries(
+  ["hand", "acts", "hint", "status", "outcome", "history", "last-trick", "events", "turn", "connection", "resign", "skip", "pace", "over"].map((name) => [name, part(name)]),
+);
+
+let view = page.view;
+let waiting = false;
+let notice = "";
+let thenLead = null;
+let claim = null;
+let ended = null;
+let announced = null;
+const hand = new Hand(parts.hand, () => {
+  notice = "";
+  drawActs();
+});
+const history = new History(parts.history, parts["last-trick"], parts.events);
+const player = new Player(show, rest, hold);
+
+const playing = () => typeof view.viewer === "number";
+const amongBots = () => view.seats.every((seat) => seat.bot || seat.seat === view.viewer);
+
+function draw() {
+  drawTable(root, view);
+  const own = playing() ? view.hands[view.viewer] : [];
+  hand.draw(Array.isArray(own) ? own : [], view.trump, exactCount(view));
+  parts.hand.hidden = !playing();
+  drawOutcome();
+  drawActs();
+}
+
+function drawActs() {
+  const list = player.playing ? [] : buttons(view, hand.chosen, page.closed);
+  drawButtons(parts.acts, list, waiting, press, explain);
+  const text = player.playing ? "" : notice || hint(view, list, hand.chosen);
+  if (parts.hint.textContent !== text) parts.hint.textContent = text;
+  const line = player.playing ? "…" : status(view);
+  if (parts.status.textContent !== line) parts.status.textContent = line;
+  parts.status.classList.toggle("yours", !player.playing && view.to_act.includes(view.viewer));
+  parts.resign.hidden = player.playing || !ofType(view, "resign").length;
+  parts.skip.hidden = !player.playing;
+  root.dataset.busy = String(player.playing || waiting);
+  root.dataset.version = view.version;
+}
+
+function drawOutcome() {
+  parts.outcome.hidden = !ended;
+  parts.over.hidden = view.phase !== "over" || player.playing;
+  fill(parts.outcome, [ended, claim], () => (ended ? outcomeParts(view, ended, claim) : []));
+}
+
+function explain(text) {
+  notice = text;
+  drawActs();
+}
+
+async function press(button) {
+  if (waiting || !(await confirmed(document.getElementById("confirm"), view, button.act))) return;
+  thenLead = button.then ?? null;
+  send(button.act);
+}
+
+function send(act) {
+  if (!connection.send(act, view.version)) return;
+  waiting = true;
+  notice = "";
+  drawActs();
+}
+
+function answered(answer) {
+  waiting = false;
+  if (!answer.ok) {
+    thenLead = null;
+    notice = answer.error.code === "stale_version" ? "The table has moved on: look again." : answer.error.message;
+  }
+  drawActs();
+}
+
+function show(event) {
+  if (event.type === "dealt") {
+    claim = null;
+    ended = null;
+  }
+  if (event.type === "claimed") claim = event;
+  if (event.type === "deal_ended" || event.type === "match_ended") ended = [...(event.type === "match_ended" && ended ? ended : []), event];
+  history.add(view, event, true);
+  view = after(view, event);
+  draw();
+}
+
+/** At the end of a deal wait until the player has seen it. */
+function hold(event) {
+  const more = player.queue.some((next) => next.type === "dealt");
+  if (event.type !== "deal_ended" || !more) return null;
+  return new Promise((resolve) => {
+    const next = el("button", { type: "button", class: "act primary", onclick: resolve }, "Next deal");
+    parts.outcome.append(next);
+    if (playing()) next.focus();
+    if (!amongBots()) setTimeout(resolve, HOLD_AMONG_PEOPLE);
+  });
+}
+
+function rest(next) {
+  const focusLost = !document.activeElement || document.activeElement === document.body;
+  view = next;
+  draw();
+  announceTurn();
+  if (goOnAlone()) return;
+  if (focusLost && document.hasFocus() && view.to_act.includes(view.viewer)) (parts.hand.firstElementChild ?? parts.acts.firstElementChild)?.focus({ preventScroll: true });
+}
+
+/** Pass where nothing else can be said, and lead what was chosen before the window closed. */
+function goOnAlone() {
+  const choices = view.legal.filter((act) => act.type !== "resign");
+  if (amongBots() && choices.length === 1 && choices[0].type === "pass") {
+    send(choices[0]);
+    return true;
+  }
+  if (!thenLead || view.phase !== "lead") return false;
+  const lead = match(view, "lead", thenLead);
+  thenLead = null;
+  if (lead) send(lead);
+  return Boolean(lead);
+}
+
+function announceTurn() {
+  const mine = view.to_act.includes(view.viewer);
+  document.title = mine ? `Your turn · ${page.title}` : page.title;
+  const key = mine && `${view.version}`;
+  if (!mine || key === announced) return;
+  announced = key;
+  parts.turn.textContent = status(view);
+}
+
+function connectionState(connected) {
+  parts.connection.hidden = connected;
+  root.dataset.connected = String(connected);
+}
+
+parts.resign.addEventListener("click", () => press({ act: { type: "resign" } }));
+parts.skip.addEventListener("click", () => player.skip());
+document.addEventListener("keydown", (event) => event.key === "Escape" && player.skip());
+parts.pace.value = pace();
+parts.pace.addEventListener("change", () => setPace(parts.pace.value));
+for (const event of page.events) history.add(view, event, false);
+draw();
+const connection = new Connection(view.match, view.version, {
+  events: (events, next) => player.add(events, next),
+  answered,
+  state: connectionState,
+});
+announceTurn();
