@@ -13,8 +13,8 @@ from typing import Any, Final
 from uuid import UUID
 
 from ledger import api as ledger
-from matches.engine.evolve import evolve, start
 from matches.engine.events import Event, MatchEnded, Opened
+from matches.engine.evolve import evolve, start
 from matches.engine.state import Phase, State
 from matches.errors import MatchNotFound
 from matches.record import codec

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Final, Literal
 from uuid import UUID, uuid4
 
 from django.db import DatabaseError, transaction
@@ -11,8 +11,8 @@ from django.db import DatabaseError, transaction
 from ledger import api as ledger
 from matches import identity, notices, table, writing
 from matches.engine.errors import InvalidSetup, RuleViolation
-from matches.engine.evolve import start
 from matches.engine.events import Opened
+from matches.engine.evolve import start
 from matches.engine.rulesets import RULE_SETS
 from matches.errors import InvalidMatch, NotYourSeat, StaleVersion
 from matches.fairness import lot
@@ -51,9 +51,7 @@ def create_match(*, player: Player, asked: NewMatch) -> LoadedMatch:
     with transaction.atomic():
         # The players first: the ledger wants the rest of an append's transaction short.
         seated = [player, *(identity.bot_player(asked.bot) for _ in opened.seats[1:])]
-        Seat.objects.bulk_create(
-            Seat(match_id=match_id, seat=seat, player=one) for seat, one in enumerate(seated)
-        )
+        Seat.objects.bulk_create(Seat(match_id=match_id, seat=seat, player=one) for seat, one in enumerate(seated))
         ledger.append(match_id, [writing.new_event(header)], expected_version=0, command_id=match_id)
         notices.announce(match_id, 1, [opened])
     return table.drive(match_id)
@@ -75,19 +73,20 @@ def act(*, match_id: UUID, player_id: UUID | None, sent: SentCommand) -> Answer:
 def _written(match: LoadedMatch, seat: int, sent: SentCommand) -> int:
     """Where the command's events begin, written now or before."""
     command_id = writing.seat_command_id(match.match_id, seat, sent.id)
-    try:
-        if sent.expected_version != match.version:
-            raise StaleVersion(match.match_id, sent.expected_version, match.version)
+    refusal: Exception | None = None
+    if sent.expected_version == match.version:
         command = table.completed(seat_command(sent, seat, match.state), match.state.setup)
-        return writing.write(match, command, command_id).first_version
-    except (StaleVersion, ledger.VersionConflict, RuleViolation) as error:
-        match = load(match.match_id)
-        first = place_of(match, command_id)
-        if first is not None:
-            return first
-        if isinstance(error, RuleViolation) and sent.expected_version == match.version:
-            raise
-        raise StaleVersion(match.match_id, sent.expected_version, match.version) from None
+        try:
+            return writing.write(match, command, command_id).first_version
+        except (ledger.VersionConflict, RuleViolation) as error:
+            refusal = error
+    now = load(match.match_id)
+    first = place_of(now, command_id)
+    if first is not None:
+        return first
+    if isinstance(refusal, RuleViolation) and sent.expected_version == now.version:
+        raise refusal
+    raise StaleVersion(match.match_id, sent.expected_version, now.version)
 
 
 def _drive_on(match_id: UUID) -> None:
@@ -95,7 +94,7 @@ def _drive_on(match_id: UUID) -> None:
     try:
         table.drive(match_id)
     except (DatabaseError, ledger.LedgerError) as error:
-        _log.error("match %s stands still: %s", match_id, type(error).__name__)  # noqa: TRY400 -- a traceback could quote cards
+        _log.error("match %s stands still: %s", match_id, type(error).__name__)
 
 
 def _seat(match_id: UUID, player_id: UUID | None, sent: SentCommand) -> int:

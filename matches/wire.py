@@ -1,10 +1,11 @@
 """Commands and events as the REST interface, the socket and the page speak them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, assert_never
+from typing import Any, Final, assert_never
 from uuid import UUID
 
-from matches.engine.cards import card_names, in_order, parse_card
+from matches.engine.cards import Cards, card_names, in_order, parse_card
 from matches.engine.commands import (
     Accept,
     Beat,
@@ -41,7 +42,7 @@ class SentCommand:
     cards: tuple[str, ...] = ()
 
 
-_PLAIN = {
+_PLAIN: Final[dict[str, Callable[[int], SeatCommand]]] = {
     "pass": Pass,
     "claim": Claim,
     "continue": Continue,
@@ -49,8 +50,8 @@ _PLAIN = {
     "refuse": Refuse,
     "resign": Resign,
 }
-_WITH_CARDS = {"lead": Lead, "beat": Beat, "give": Give}
-TYPE_OF = {kind: name for name, kind in (_PLAIN | _WITH_CARDS).items()}
+_WITH_CARDS: Final[dict[str, Callable[[int, Cards], SeatCommand]]] = {"lead": Lead, "beat": Beat, "give": Give}
+_TYPE_OF: Final[dict[object, str]] = {kind: name for name, kind in (*_PLAIN.items(), *_WITH_CARDS.items())}
 
 
 def seat_command(sent: SentCommand, seat: int, state: State) -> SeatCommand:
@@ -79,9 +80,9 @@ def command_json(command: SeatCommand) -> dict[str, Any]:
         case Raise(to=to):
             return {"type": "raise", "to": to}
         case Lead(cards=cards) | Beat(cards=cards) | Give(cards=cards):
-            return {"type": TYPE_OF[type(command)], "cards": card_names(cards)}
+            return {"type": _TYPE_OF[type(command)], "cards": card_names(cards)}
         case Pass() | Claim() | Continue() | Accept() | Refuse() | Resign():
-            return {"type": TYPE_OF[type(command)]}
+            return {"type": _TYPE_OF[type(command)]}
         case _:
             assert_never(command)
 

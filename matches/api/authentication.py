@@ -38,6 +38,12 @@ class PlayerAuthentication(BaseAuthentication):
         return "Bearer"
 
 
+def caller(request: Request) -> Player | None:
+    """The player who sends the request; None for a visitor."""
+    user: object = request.user
+    return user if isinstance(user, Player) else None
+
+
 class _CsrfCheck(CsrfViewMiddleware):
     def _reject(self, _request: HttpRequest, reason: str) -> Any:  # noqa: ANN401 -- a reason in place of the parent's page
         return reason

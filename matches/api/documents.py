@@ -1,4 +1,4 @@
-"""What the interface answers, for its schema. The answers themselves are made in `matches.viewing` and `matches.wire`."""
+"""What the interface answers, for its schema; the answers are made in `matches.viewing` and `matches.wire`."""
 
 from typing import Any, Final
 
@@ -35,6 +35,7 @@ class RuleErrorBody(_Any):
     error = RuleError()
 
 
+OPTION: Final = {"oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}
 EVENT: Final[dict[str, Any]] = {
     "type": "object",
     "description": "An event as in the match record, without `n`; what the caller may not know is `??` or null.",
@@ -53,7 +54,7 @@ class EventField(serializers.JSONField):
     """An event, with the fields of its type."""
 
 
-@extend_schema_field({"type": "object", "additionalProperties": {"oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}})
+@extend_schema_field({"type": "object", "additionalProperties": OPTION})
 class OptionsField(serializers.JSONField):
     """Options that differ from the rule set's."""
 

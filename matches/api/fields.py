@@ -14,7 +14,7 @@ class StrictSerializer(serializers.Serializer[Any]):
         if isinstance(data, Mapping):
             unknown = [name for name in data if name not in self.fields]
             if unknown:
-                raise serializers.ValidationError(dict.fromkeys(map(str, unknown), ["There is no such field."]))
+                raise serializers.ValidationError({str(name): ["There is no such field."] for name in unknown})
         value: dict[str, Any] = super().to_internal_value(data)
         return value
 

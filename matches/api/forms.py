@@ -5,6 +5,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from matches.api.documents import OPTION
 from matches.api.fields import StrictChoiceField, StrictIntegerField, StrictSerializer, StrictTextField
 from matches.engine.rulesets import RULE_SETS
 from matches.engine.setup import MAX_ANTE
@@ -29,7 +30,7 @@ class NameField(StrictTextField):
         return name
 
 
-@extend_schema_field({"oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]})
+@extend_schema_field(OPTION)
 class OptionField(serializers.Field[Any, Any, Any, Any]):
     """A value of an option: text, a whole number, true or false."""
 
@@ -55,10 +56,10 @@ class MatchForm(StrictSerializer):
     """A new match: its creator at seat 0, bots elsewhere."""
 
     rules = StrictChoiceField(choices=list(RULE_SETS))
-    options = serializers.DictField(child=OptionField(), required=False, help_text="Only what differs from the rule set.")
+    options = serializers.DictField(child=OptionField(), required=False, help_text="What differs from the rule set.")
     match_to = StrictIntegerField(min_value=1, max_value=11, required=False, allow_null=True)
     ante = StrictIntegerField(min_value=1, max_value=MAX_ANTE, required=False, allow_null=True)
-    seats = StrictIntegerField(min_value=2, max_value=6, required=False, help_text="Where the rule set leaves a choice.")
+    seats = StrictIntegerField(min_value=2, max_value=6, required=False, help_text="In sets that leave a choice.")
     bot = StrictChoiceField(choices=["heuristic", "random"], required=False)
     name = NameField(required=False, help_text="The creator's display name.")
 
@@ -70,7 +71,9 @@ class MatchForm(StrictSerializer):
 class EventsForm(StrictSerializer):
     """Which events."""
 
-    after = serializers.IntegerField(min_value=0, max_value=2**31 - 1, default=0, help_text="The last version already seen.")
+    after = serializers.IntegerField(
+        min_value=0, max_value=2**31 - 1, default=0, help_text="The last version already seen."
+    )
 
 
 class ListForm(StrictSerializer):

@@ -1,11 +1,22 @@
 """How each operation is described in the schema."""
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, Protocol, TypeVar
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, PolymorphicProxySerializer, extend_schema
 
 from matches.api import commands, documents, forms
+
+_Method = TypeVar("_Method", bound=Callable[..., Any])
+
+
+class Operation(Protocol):
+    """Describes the method that it decorates."""
+
+    def __call__(self, method: _Method, /) -> _Method:
+        """Give the method back, described."""
+
 
 _ID: Final = "7d444840-9dc0-41d1-b245-5ffdce74fad2"
 COMMAND: Final = PolymorphicProxySerializer(
@@ -60,45 +71,47 @@ _CREATE: Final = OpenApiExample(
 )
 _RECORD: Final = OpenApiResponse(OpenApiTypes.STR, description="The record, one JSON object a line.")
 
-guests: Any = extend_schema(
+guests: Operation = extend_schema(
     operation_id="create_guest",
     summary="Become a guest with a token, for programs",
     request=forms.GuestForm,
     responses={201: documents.GuestDocument, **_MALFORMED, **_TOKEN, **_CSRF, **_MEDIA, **_OFTEN},
 )
-create: Any = extend_schema(
+create: Operation = extend_schema(
     operation_id="create_match",
     summary="Open a match against bots",
     request=forms.MatchForm,
     responses={201: documents.ViewDocument, **_MALFORMED, **_TOKEN, **_CSRF, **_MEDIA, **_OFTEN},
     examples=[_CREATE],
 )
-listing: Any = extend_schema(
+listing: Operation = extend_schema(
     operation_id="list_matches",
     summary="List matches, newest first",
     parameters=[forms.ListForm],
     responses={200: documents.SummaryPageDocument, **_MALFORMED, **_TOKEN},
 )
-summary: Any = extend_schema(
+summary: Operation = extend_schema(
     operation_id="get_match",
-    summary="One match as the lobby lists it", responses={200: documents.SummaryDocument, **_TOKEN, **_UNKNOWN}
+    summary="One match as the lobby lists it",
+    responses={200: documents.SummaryDocument, **_TOKEN, **_UNKNOWN},
 )
-view: Any = extend_schema(
+view: Operation = extend_schema(
     operation_id="get_view",
-    summary="The table as the caller may see it", responses={200: documents.ViewDocument, **_TOKEN, **_UNKNOWN}
+    summary="The table as the caller may see it",
+    responses={200: documents.ViewDocument, **_TOKEN, **_UNKNOWN},
 )
-events: Any = extend_schema(
+events: Operation = extend_schema(
     operation_id="get_events",
     summary="Events since a version, as the caller may know them",
     parameters=[forms.EventsForm],
     responses={200: documents.EventsDocument, **_MALFORMED, **_TOKEN, **_UNKNOWN},
 )
-record: Any = extend_schema(
+record: Operation = extend_schema(
     operation_id="get_record",
     summary="The match record, as the caller may have it",
     responses={(200, "application/x-ndjson"): _RECORD, **_TOKEN, **_UNKNOWN},
 )
-command: Any = extend_schema(
+command: Operation = extend_schema(
     operation_id="give_command",
     summary="Give a command for one's own seat",
     request=COMMAND,
@@ -114,7 +127,7 @@ command: Any = extend_schema(
     },
     examples=[_LEAD, _RAISE],
 )
-rulesets: Any = extend_schema(
+rulesets: Operation = extend_schema(
     operation_id="list_rule_sets",
     summary="The rule sets with their options and lengths",
     responses={200: documents.RuleSetDocument(many=True), **_TOKEN},

@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 
 from matches import identity, selectors, services
 from matches.api import forms, refusals, schema
-from matches.api.authentication import PlayerAuthentication
+from matches.api.authentication import PlayerAuthentication, caller
 from matches.api.commands import read_command
 from matches.api.documents import SummaryDocument
 from matches.api.parsing import BoundedJSONParser
@@ -54,7 +54,8 @@ class CreationThrottle(SimpleRateThrottle):
 
     def get_cache_key(self, request: Request, view: APIView) -> str:  # noqa: ARG002 -- the framework's signature
         """By player, else by address."""
-        ident = request.user.pk if isinstance(request.user, Player) else self.get_ident(request)
+        player = caller(request)
+        ident = player.pk if player else self.get_ident(request)
         return self.cache_format % {"scope": self.scope, "ident": ident}
 
 
@@ -203,7 +204,7 @@ def _rule_set(rules: RuleSet) -> dict[str, Any]:
 
 def _player(request: Request, name: str | None) -> Player:
     """The caller, made a guest of the session on first need."""
-    player = request.user if isinstance(request.user, Player) else None
+    player = caller(request)
     if player is None:
         get_token(request)
         return identity.bind_guest(request.session, name or identity.GUEST_NAME)
@@ -214,4 +215,5 @@ def _player(request: Request, name: str | None) -> Player:
 
 
 def _player_id(request: Request) -> UUID | None:
-    return request.user.pk if isinstance(request.user, Player) else None
+    player = caller(request)
+    return player.pk if player else None

@@ -7,74 +7,101 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='SweptMatch',
+            name="SweptMatch",
             fields=[
-                ('match_id', models.UUIDField(primary_key=True, serialize=False)),
-                ('version', models.PositiveIntegerField()),
+                ("match_id", models.UUIDField(primary_key=True, serialize=False)),
+                ("version", models.PositiveIntegerField()),
             ],
         ),
         migrations.CreateModel(
-            name='MatchSummary',
+            name="MatchSummary",
             fields=[
-                ('match_id', models.UUIDField(primary_key=True, serialize=False)),
-                ('version', models.PositiveIntegerField()),
-                ('rules', models.TextField()),
-                ('options', models.JSONField(default=dict)),
-                ('match_to', models.PositiveSmallIntegerField(null=True)),
-                ('ante', models.PositiveIntegerField(null=True)),
-                ('seats', models.JSONField(default=list)),
-                ('status', models.CharField(choices=[('running', 'Running'), ('finished', 'Finished')], default='running', max_length=8)),
-                ('score', models.JSONField(default=list)),
-                ('winner', models.PositiveSmallIntegerField(null=True)),
-                ('reason', models.TextField(null=True)),
-                ('deals', models.PositiveIntegerField(default=0)),
-                ('started_at', models.DateTimeField()),
-                ('finished_at', models.DateTimeField(null=True)),
-                ('moved_at', models.DateTimeField()),
+                ("match_id", models.UUIDField(primary_key=True, serialize=False)),
+                ("version", models.PositiveIntegerField()),
+                ("rules", models.TextField()),
+                ("options", models.JSONField(default=dict)),
+                ("match_to", models.PositiveSmallIntegerField(null=True)),
+                ("ante", models.PositiveIntegerField(null=True)),
+                ("seats", models.JSONField(default=list)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("running", "Running"), ("finished", "Finished")], default="running", max_length=8
+                    ),
+                ),
+                ("score", models.JSONField(default=list)),
+                ("winner", models.PositiveSmallIntegerField(null=True)),
+                ("reason", models.TextField(null=True)),
+                ("deals", models.PositiveIntegerField(default=0)),
+                ("started_at", models.DateTimeField()),
+                ("finished_at", models.DateTimeField(null=True)),
+                ("moved_at", models.DateTimeField()),
             ],
             options={
-                'indexes': [models.Index(fields=['status', '-started_at', 'match_id'], name='summary_by_status'), models.Index(fields=['-started_at', 'match_id'], name='summary_by_start'), models.Index(fields=['rules', '-started_at', 'match_id'], name='summary_by_rules'), models.Index(condition=models.Q(('status', 'running')), fields=['moved_at'], name='summary_running')],
+                "indexes": [
+                    models.Index(fields=["status", "-started_at", "match_id"], name="summary_by_status"),
+                    models.Index(fields=["-started_at", "match_id"], name="summary_by_start"),
+                    models.Index(fields=["rules", "-started_at", "match_id"], name="summary_by_rules"),
+                    models.Index(
+                        condition=models.Q(("status", "running")), fields=["moved_at"], name="summary_running"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('name', models.CharField(max_length=40)),
-                ('kind', models.CharField(choices=[('human', 'Human'), ('bot', 'Bot')], default='human', max_length=5)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ("name", models.CharField(max_length=40)),
+                ("kind", models.CharField(choices=[("human", "Human"), ("bot", "Bot")], default="human", max_length=5)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('kind__in', ['human', 'bot'])), name='player_is_of_a_kind'), models.UniqueConstraint(condition=models.Q(('kind', 'bot')), fields=('name',), name='one_player_a_bot')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("kind__in", ["human", "bot"])), name="player_is_of_a_kind"
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("kind", "bot")), fields=("name",), name="one_player_a_bot"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Token',
+            name="Token",
             fields=[
-                ('digest', models.BinaryField(max_length=32, primary_key=True, serialize=False)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tokens', to='matches.player')),
+                ("digest", models.BinaryField(max_length=32, primary_key=True, serialize=False)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="tokens", to="matches.player"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('match_id', models.UUIDField()),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='matches.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("match_id", models.UUIDField()),
+                ("seat", models.PositiveSmallIntegerField()),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="seats", to="matches.player"
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(fields=['match_id', 'player'], name='seat_of_player')],
-                'constraints': [models.UniqueConstraint(fields=('match_id', 'seat'), name='one_player_a_seat')],
+                "indexes": [models.Index(fields=["match_id", "player"], name="seat_of_player")],
+                "constraints": [models.UniqueConstraint(fields=("match_id", "seat"), name="one_player_a_seat")],
             },
         ),
     ]

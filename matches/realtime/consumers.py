@@ -1,0 +1,178 @@
+"""One socket: pushes its viewer what is new in a match, and takes the commands of its seat.
+
+Channels hands a consumer one message at a time, so nothing here needs a lock.
+"""
+
+import json
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, ParamSpec, TypeVar
+from urllib.parse import parse_qs
+from uuid import UUID
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from redis.exceptions import RedisError
+
+from matches import identity, selectors, services
+from matches.api.refusals import error_json, violation_json
+from matches.engine.errors import RuleViolation
+from matches.engine.view import Viewer
+from matches.errors import MatchNotFound, ServiceError, StaleVersion
+from matches.notices import group_of
+from matches.realtime.messages import Authenticate, Command, Malformed, Ping, read_message
+from matches.wire import SentCommand
+
+_log = logging.getLogger(__name__)
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+RUBBISH_BORNE: Final = 20
+CLOSE_RUBBISH: Final = 4008
+CLOSE_UNKNOWN_MATCH: Final = 4404
+_LARGEST_VERSION: Final = 2**31 - 1
+
+
+async def _in_thread(call: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+    """Run what waits for the database beside other sockets' calls, not behind them."""
+    result: _T = await database_sync_to_async(partial(call, *args, **kwargs), thread_sensitive=False)()
+    return result
+
+
+class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels ships no types
+    """Follows one match through the eyes of one viewer."""
+
+    match_id: UUID
+    player_id: UUID | None = None
+    viewer: Viewer = "spectator"
+    seen: int = 0
+    """The version up to which everything was sent."""
+    rubbish: int = 0
+    joined: bool = False
+
+    async def connect(self) -> None:
+        """Greet with the view and with the events since the version that the client names."""
+        self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
+        await self.accept()
+        # First the group, then the ledger: what comes in between is found by its version.
+        await self._join()
+        player = await _in_thread(_player_of, self.scope.get("session"))
+        await self._welcome(player, _after(self.scope["query_string"]))
+
+    async def disconnect(self, code: int) -> None:  # noqa: ARG002 -- the framework's signature
+        """Leave the group."""
+        if self.joined and self.channel_layer is not None:
+            try:
+                await self.channel_layer.group_discard(group_of(self.match_id), self.channel_name)
+            except (RedisError, OSError) as error:
+                _log.warning("a socket could not leave its group: %s", type(error).__name__)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Answer one message."""
+        try:
+            message = read_message(text_data, bytes_data)
+        except Malformed as malformed:
+            await self._refuse_rubbish(malformed)
+            return
+        try:
+            match message:
+                case Ping():
+                    await self._push()
+                    await self._send({"type": "pong", "version": self.seen})
+                case Authenticate(token=token):
+                    await self._authenticate(token)
+                case Command(sent=sent):
+                    await self._act(sent)
+        except Exception as error:  # noqa: BLE001 -- one fault must not cut the socket off; its text could quote cards
+            _log.error("a message of a socket failed: %s", type(error).__name__)
+            await self._send({"type": "error", **error_json("unavailable", "The service is not available. Try again.")})
+
+    async def match_moved(self, message: dict[str, Any]) -> None:
+        """The group's hint that there is something new."""
+        if message["version"] > self.seen:
+            try:
+                await self._push()
+            except Exception as error:  # noqa: BLE001 -- as above; the next hint or ping makes it good
+                _log.error("a socket could not be told what is new: %s", type(error).__name__)
+
+    async def _join(self) -> None:
+        if self.channel_layer is None:
+            return
+        try:
+            await self.channel_layer.group_add(group_of(self.match_id), self.channel_name)
+            self.joined = True
+        except (RedisError, OSError) as error:
+            _log.warning("a socket could not join its group: %s", type(error).__name__)
+
+    async def _welcome(self, player_id: UUID | None, after: int) -> None:
+        try:
+            self.viewer = await _in_thread(selectors.viewer_of, self.match_id, player_id)
+            update = await _in_thread(selectors.update, self.match_id, self.viewer, after)
+        except MatchNotFound as error:
+            await self._send({"type": "error", **error_json(error.code, error.sentence)})
+            await self.close(CLOSE_UNKNOWN_MATCH)
+            return
+        self.player_id = player_id
+        self.seen = update.version
+        await self._send({"type": "welcome", "view": update.view, "events": update.events})
+
+    async def _authenticate(self, token: str) -> None:
+        player = await _in_thread(identity.player_of_token, token)
+        if player is None:
+            await self._send({"type": "error", **error_json("unknown_token", "The token is not known.")})
+            return
+        await self._welcome(player.pk, self.seen)
+
+    async def _push(self) -> None:
+        """Send what this viewer has not seen yet, in order."""
+        update = await _in_thread(selectors.update, self.match_id, self.viewer, self.seen)
+        if update.version <= self.seen:
+            return
+        self.seen = update.version
+        body = {"version": update.version, "events": update.events, "view": update.view}
+        await self._send({"type": "events", **body})
+
+    async def _act(self, sent: SentCommand) -> None:
+        try:
+            done = await _in_thread(services.act, match_id=self.match_id, player_id=self.player_id, sent=sent)
+        except RuleViolation as violation:
+            await self._answer_no(sent, violation_json(violation), self.seen)
+        except StaleVersion as stale:
+            await self._answer_no(sent, error_json(stale.code, stale.sentence), stale.expected)
+        except ServiceError as refusal:
+            await self._answer_no(sent, error_json(refusal.code, refusal.sentence), self.seen)
+        else:
+            await self._push()
+            await self._send({"type": "answer", "id": str(sent.id), "ok": True, "version": done.version})
+
+    async def _answer_no(self, sent: SentCommand, body: dict[str, Any], missed_since: int) -> None:
+        """Refuse, and add what came after the version on which the sender decided."""
+        version, events = await _in_thread(selectors.events_after, self.match_id, self.viewer, missed_since)
+        answer = {"type": "answer", "id": str(sent.id), "ok": False, **body, "version": version, "events": events}
+        await self._send(answer)
+
+    async def _refuse_rubbish(self, malformed: Malformed) -> None:
+        self.rubbish += 1
+        if malformed.command_id is None:
+            await self._send({"type": "error", **malformed.body})
+        else:
+            await self._send(
+                {"type": "answer", "id": malformed.command_id, "ok": False, **malformed.body}
+                | {"version": self.seen, "events": []}
+            )
+        if self.rubbish >= RUBBISH_BORNE:
+            await self.close(CLOSE_RUBBISH)
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        await self.send(text_data=json.dumps(message, separators=(",", ":")))
+
+
+def _player_of(session: Any) -> UUID | None:  # noqa: ANN401 -- a session, or None without the middleware
+    player = identity.player_of_session(session) if session is not None else None
+    return player.pk if player else None
+
+
+def _after(query: bytes) -> int:
+    """The version that the client has seen already; whatever is no version counts as none."""
+    text = parse_qs(query.decode("ascii", "replace")).get("after", ["0"])[0]
+    return int(text) if text.isascii() and text.isdigit() and len(text) < len(str(_LARGEST_VERSION)) else 0
