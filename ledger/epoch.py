@@ -4,7 +4,7 @@ from ledger.connection import cursor
 from ledger.types import LedgerError
 
 
-class RestoredFromTheFuture(LedgerError):  # noqa: N818 -- the name is the answer
+class RestoredFromTheFutureError(LedgerError):
     """Stored transaction ids lie ahead of this cluster's, so readers would wait for them for ever."""
 
     def __init__(self) -> None:
@@ -12,11 +12,11 @@ class RestoredFromTheFuture(LedgerError):  # noqa: N818 -- the name is the answe
 
 
 def check(alias: str = "default") -> None:
-    """Raises RestoredFromTheFuture when the service must not start on this ledger."""
+    """Raises RestoredFromTheFutureError when the service must not start on this ledger."""
     with cursor(alias) as opened:
         [(ahead,)] = opened.execute("SELECT ledger.is_ahead_of_cluster()")
     if ahead:
-        raise RestoredFromTheFuture
+        raise RestoredFromTheFutureError
 
 
 def raise_epoch(alias: str = "default") -> int:

@@ -12,7 +12,6 @@ from ledger import chain
 from ledger.types import (
     Append,
     Appended,
-    EmptyAppend,
     Head,
     NewEvent,
     Position,
@@ -87,8 +86,6 @@ class MemoryLedger:
             return self._all[start : start + limit]
 
     def _append(self, append: Append) -> Appended:
-        if not append.events:
-            raise EmptyAppend
         stream = self._streams.get(append.stream_id, _Stream()).copy()
         if done := stream.commands.get(append.command_id):
             return replace(done, repeated=True)

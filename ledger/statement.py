@@ -33,7 +33,7 @@ def call(connection: RawConnection, parameters: list[bytes]) -> Answer:
     result = connection.pgconn.exec_prepared(_NAME, parameters, _BINARY)
     if result.status == pq.ExecStatus.TUPLES_OK:
         return _answer(result)
-    error = errors.error_from_result(result)
+    error = _error(connection, result)
     if isinstance(error, errors.InvalidSqlStatementName) and _is_idle(connection):
         _prepared.discard(connection)
         return call(connection, parameters)
@@ -47,8 +47,15 @@ def _is_idle(connection: RawConnection) -> bool:
 def _prepare(connection: RawConnection) -> None:
     result = connection.pgconn.prepare(_NAME, _TEXT)
     if result.status != pq.ExecStatus.COMMAND_OK:
-        raise errors.error_from_result(result)
+        raise _error(connection, result)
     _prepared.add(connection)
+
+
+def _error(connection: RawConnection, result: pq.abc.PGresult) -> errors.Error:
+    """A lost connection leaves a result without a code, which the driver would take for any error."""
+    if connection.pgconn.status == pq.ConnStatus.BAD:
+        return errors.OperationalError("the connection to the database was lost")
+    return errors.error_from_result(result)
 
 
 def _answer(result: pq.abc.PGresult) -> Answer:

@@ -12,6 +12,7 @@ from ledger import sql, statement
 from ledger.connection import cursor, raw
 from ledger.statement import Answer
 from ledger.types import (
+    MAX_VERSION,
     Append,
     Appended,
     EarlyTransaction,
@@ -53,7 +54,7 @@ class PostgresLedger:
         """See `ledger.port.Ledger.append`."""
         if not events:
             raise EmptyAppend
-        parameters = append_parameters(stream_id, events, expected_version, command_id, close=close)
+        parameters = append_parameters(stream_id, events, _storable(expected_version), command_id, close=close)
         return _appended(self._call(parameters), stream_id, expected_version)
 
     def append_many(self, appends: Iterable[Append]) -> list[Appended]:
@@ -98,8 +99,6 @@ class PostgresLedger:
         return answer
 
     def _append_block(self, block: list[Append]) -> list[Appended]:
-        if not all(append.events for append in block):
-            raise EmptyAppend
         with cursor(self._alias) as opened:
             opened.executemany(_APPEND, [_values(append) for append in block], returning=True)
             answers = [result.fetchone() for result in opened.results()]
@@ -119,10 +118,15 @@ def _event(columns: tuple[Any, ...]) -> StoredEvent:
     return StoredEvent(stream_id, version, type_, schema_version, at, command_id, body, Position(*position))
 
 
+def _storable(version: int) -> int:
+    """No stream stands at -1 or at the largest version, so what lies beyond conflicts there just as well."""
+    return min(max(version, -1), MAX_VERSION)
+
+
 def _values(append: Append) -> tuple[object, ...]:
     return (
         append.stream_id,
-        append.expected_version,
+        _storable(append.expected_version),
         append.command_id,
         [event.type for event in append.events],
         [event.schema_version for event in append.events],

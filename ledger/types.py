@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import Literal, NamedTuple
 from uuid import UUID
 
+MAX_VERSION = 2**31 - 1  # PostgreSQL's integer
+
 
 class Position(NamedTuple):
     """A place in the global order: epoch, then transaction, then number within the transaction."""
@@ -22,6 +24,12 @@ class NewEvent:
     type: str
     body: str
     schema_version: int = 1
+
+    def __post_init__(self) -> None:
+        """Refused here, since the database would quote the body in its error."""
+        if not self.type or not 0 < self.schema_version <= MAX_VERSION or "\0" in self.type or "\0" in self.body:
+            message = "an event needs a type, a schema version from 1 on, and text without NUL"
+            raise ValueError(message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +65,11 @@ class Append:
     expected_version: int
     command_id: UUID
     close: bool = False
+
+    def __post_init__(self) -> None:
+        """A command without events is refused before it reaches any ledger."""
+        if not self.events:
+            raise EmptyAppend
 
 
 @dataclass(frozen=True, slots=True)

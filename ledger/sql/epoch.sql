@@ -18,5 +18,6 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
     SELECT EXISTS (
         SELECT FROM (SELECT epoch, xid FROM ledger.event ORDER BY epoch DESC, xid DESC, gpos DESC LIMIT 1) last
          WHERE last.epoch = (SELECT number FROM ledger.epoch)
-           AND last.xid >= pg_snapshot_xmax(pg_current_snapshot()))
+           AND last.xid >= pg_snapshot_xmax(pg_current_snapshot())
+           AND last.xid IS DISTINCT FROM pg_current_xact_id_if_assigned())
 $$;

@@ -4,8 +4,10 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from uuid import UUID
 
 from django.db import connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 from ledger.api import NewEvent, Position, StoredEvent
 from ledger.port import Ledger
@@ -63,6 +65,19 @@ def threads(*targets: Callable[[], object]) -> Iterator[None]:
 
 
 @contextmanager
+def connected(**changes: object) -> Iterator[BaseDatabaseWrapper]:
+    """In this thread the default connection has these settings besides, for the while."""
+    usual = connections["default"]
+    other = type(usual)({**usual.settings_dict, **changes}, alias="default")
+    connections["default"] = other
+    try:
+        yield other
+    finally:
+        other.close()
+        connections["default"] = usual
+
+
+@contextmanager
 def as_administrator() -> Iterator[None]:
     """Take the guards down on this connection, as somebody with full rights could."""
     with connection.cursor() as cursor:
@@ -73,10 +88,8 @@ def as_administrator() -> Iterator[None]:
             cursor.execute("SET session_replication_role = DEFAULT")
 
 
-def execute(query: str, *values: object) -> int:
+def execute(query: str, *values: UUID | int) -> int:
     """Run a statement by hand; returns the number of rows it touched."""
     with connection.cursor() as cursor:
         cursor.execute(query, values)
-        return cursor.rowcount
-
-
+        return int(cursor.rowcount)

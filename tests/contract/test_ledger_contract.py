@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 import pytest
+
 from ledger import chain
 from ledger.api import (
     Append,
@@ -16,7 +17,6 @@ from ledger.api import (
 from ledger.memory import MemoryLedger
 from ledger.port import Ledger
 from ledger.store import PostgresLedger
-
 from tests.contract.ledger_support import end_of, moves, read_all_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -54,13 +54,17 @@ def test_a_stream_is_read_from_a_version_on_and_up_to_a_limit(ledger: Ledger) ->
     assert ledger.read_stream(stream, after=5) == []
 
 
-@pytest.mark.parametrize("expected", [0, 1, 3])
+@pytest.mark.parametrize("expected", [0, 1, 3, -1, 2**31 - 1, 2**31, 10**30, -(10**30)])
 def test_another_expected_version_is_a_conflict_that_tells_the_current_one(ledger: Ledger, expected: int) -> None:
     stream = uuid4()
     ledger.append(stream, moves(2), expected_version=0, command_id=uuid4())
-    with pytest.raises(VersionConflict) as caught:
-        ledger.append(stream, moves(1), expected_version=expected, command_id=uuid4())
-    assert caught.value.current == 2
+    for append in (
+        lambda: ledger.append(stream, moves(1), expected_version=expected, command_id=uuid4()),
+        lambda: ledger.append_many([Append(stream, moves(1), expected, uuid4())]),
+    ):
+        with pytest.raises(VersionConflict) as caught:
+            append()
+        assert (caught.value.expected, caught.value.current) == (expected, 2)
     assert len(ledger.read_stream(stream)) == 2
 
 
@@ -94,6 +98,19 @@ def test_an_append_without_events_is_refused(ledger: Ledger) -> None:
         ledger.append(uuid4(), [], expected_version=0, command_id=uuid4())
 
 
+@pytest.mark.parametrize("bad", [("", "{}"), ("t", "\0"), ("t\0", "{}"), ("t", "{}", 0), ("t", "{}", 1 << 31)])
+def test_an_event_that_no_ledger_could_keep_cannot_be_made(bad: tuple[str, str]) -> None:
+    with pytest.raises(ValueError, match="an event needs"):
+        NewEvent(*bad)
+
+
+def test_text_that_is_no_unicode_is_refused_and_nothing_is_written(ledger: Ledger) -> None:
+    stream = uuid4()
+    with pytest.raises(UnicodeEncodeError):
+        ledger.append(stream, [*moves(1), NewEvent("t", "\ud800")], expected_version=0, command_id=uuid4())
+    assert ledger.head(stream) is None
+
+
 def test_a_closed_stream_takes_no_more_but_still_answers_a_repeat(ledger: Ledger) -> None:
     stream, command = uuid4(), uuid4()
     ledger.append(stream, moves(2), expected_version=0, command_id=command, close=True)
@@ -123,7 +140,7 @@ def test_many_appends_are_all_done_or_none(ledger: Ledger) -> None:
         ledger.append_many([Append(first, moves(1), 0, uuid4()), Append(second, moves(1), 7, uuid4())])
     assert ledger.head(first) is None
     with pytest.raises(EmptyAppend):
-        ledger.append_many([Append(first, moves(1), 0, uuid4()), Append(second, [], 0, uuid4())])
+        ledger.append_many(Append(first, moves(count), 0, uuid4()) for count in (1, 0))
     assert ledger.head(first) is None
     command = uuid4()
     appends = [Append(first, moves(3), 0, command), Append(second, moves(2), 0, uuid4(), close=True)]

@@ -4,9 +4,9 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
+
 from ledger import api
 from ledger.verify import verify
-
 from tests.contract.ledger_support import as_administrator, execute, moves
 
 pytestmark = pytest.mark.django_db
@@ -43,17 +43,17 @@ def test_an_untouched_ledger_is_in_order(stream: UUID) -> None:
 
 
 def test_the_changes_below_cover_every_column() -> None:
-    assert execute("SELECT FROM information_schema.columns WHERE table_schema = 'ledger' AND table_name = 'event'") == len(
-        CHANGES
-    )
+    assert execute(
+        "SELECT FROM information_schema.columns WHERE table_schema = 'ledger' AND table_name = 'event'"
+    ) == len(CHANGES)
 
 
 @pytest.mark.parametrize("version", [1, 3, 6])
 @pytest.mark.parametrize("column", CHANGES)
 def test_a_changed_column_is_found(stream: UUID, column: str, version: int) -> None:
     with as_administrator():
-        change = f"UPDATE ledger.event SET {column} = {CHANGES[column]} WHERE stream_id = %s AND version = %s"
-        assert execute(change, stream, version) == 1
+        change = f"SET {column} = {CHANGES[column]} WHERE stream_id = %s AND version = %s"
+        assert execute("UPDATE ledger.event " + change, stream, version) == 1
     findings = [finding for finding in verify().findings if finding.stream_id == stream]
     assert [finding.version for finding in findings] == [version]
 
