@@ -26,7 +26,7 @@ up: install
 	@exec $(BIN)/python manage.py up $(UP_ARGS)
 
 test: lint browser
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 lint: install-dev
 	$(BIN)/ruff check .
@@ -58,12 +58,28 @@ $(VENV)/installed-dev: requirements-dev.lock | $(VENV)/python
 	@$(INSTALL) -r $<
 	@touch $@ $(VENV)/installed
 
+# Releases younger than two weeks are left aside: by then a broken one is usually withdrawn.
+# The runtime lock starts from the other one, so that both name the same versions.
+LOCK := uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --only-binary :all: \
+	--no-emit-index-url --no-header --exclude-newer "$$(date -d '14 days ago' +%F)"
 lock:
-	uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-emit-index-url \
-		--no-header --upgrade requirements-dev.in --output-file requirements-dev.lock
+	$(LOCK) --upgrade requirements-dev.in --output-file requirements-dev.lock
 	cp requirements-dev.lock requirements.lock
-	uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-emit-index-url \
-		--no-header requirements.in --output-file requirements.lock
+	$(LOCK) requirements.in --output-file requirements.lock
+
+# The browser tests need a Chromium. Without one, and without the right to install it, they are
+# skipped and say so.
+browser:
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do \
+		command -v $$name >/dev/null && exit 0; \
+	done; \
+	if [ "$$(id -u)" = 0 ]; then root=; \
+	elif sudo -n true 2>/dev/null; then root="sudo -n"; \
+	else echo "No Chromium, and no right to install it"; exit 0; fi; \
+	command -v apt-get >/dev/null || { echo "No Chromium, and no apt-get to install it"; exit 0; }; \
+	echo "Installing Chromium"; \
+	$$root apt-get update -qq && $$root env DEBIAN_FRONTEND=noninteractive \
+		apt-get install -y -qq --no-install-recommends chromium >/dev/null || echo "Chromium could not be installed"
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

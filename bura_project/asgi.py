@@ -1,6 +1,7 @@
 """The web process: HTTP and WebSocket."""
 
 import os
+from typing import Any, cast
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bura_project.settings")
 os.environ.setdefault("PROCESS_ROLE", "web")
@@ -13,11 +14,14 @@ from django.core.asgi import get_asgi_application
 # Sets Django up, which the routes below need.
 _http = get_asgi_application()
 
-from matches.realtime.routing import websocket_urlpatterns
+from matches.realtime.routing import websocket_urlpatterns  # noqa: E402 - as said
+
+# The type stubs ask for a class of their own, which `django.urls.path` cannot make.
+_websocket_routes = cast("list[Any]", websocket_urlpatterns)
 
 application = ProtocolTypeRouter(
     {
         "http": _http,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(_websocket_routes))),
     },
 )

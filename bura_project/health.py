@@ -43,6 +43,5 @@ def _ask_broker() -> None:
 
 
 def _ask_channels() -> None:
-    address = settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"][0]["address"]
-    with redis.Redis.from_url(address, socket_timeout=_TIMEOUT_SECONDS) as client:
+    with redis.Redis.from_url(settings.CHANNEL_URL, socket_timeout=_TIMEOUT_SECONDS) as client:
         client.ping()

@@ -19,7 +19,7 @@ DATABASE_URL = os.environ.get("DATABASE_URL") or STACK.database_url
 PROCESS_ROLE = os.environ.get("PROCESS_ROLE", "")
 
 DEBUG = read_bool("DEBUG", default=False)
-SECRET_KEY = secret_key(STACK.secret_key, embedded=DATABASE_URL == STACK.database_url)
+SECRET_KEY = secret_key(STACK.secret_key, embedded=not os.environ.get("DATABASE_URL"))
 ALLOWED_HOSTS = read_list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
 CSRF_TRUSTED_ORIGINS = read_list("CSRF_TRUSTED_ORIGINS", default=[])
 
@@ -83,13 +83,14 @@ if PROCESS_ROLE == "web":
 DATABASES = {"default": database_from_url(DATABASE_URL, _database_options)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+CHANNEL_URL = os.environ.get("CHANNEL_URL") or STACK.channel_url
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         "CONFIG": {
             "hosts": [
                 {
-                    "address": os.environ.get("CHANNEL_URL") or STACK.channel_url,
+                    "address": CHANNEL_URL,
                     # The client's defaults, 5 seconds and 100 connections, cut idle sockets off.
                     "socket_timeout": None,
                     "max_connections": 2000,

@@ -44,7 +44,9 @@ class Programs:
     def beat(self) -> Service:
         """Celery's clock."""
         schedule = os.fspath(self.paths.data / "beat-schedule")
-        return self._service("beat", "-m", *_CELERY, "beat", "--schedule", schedule, "--pidfile", "", "--loglevel", "INFO")
+        return self._service(
+            "beat", "-m", *_CELERY, "beat", "--schedule", schedule, "--pidfile", "", "--loglevel", "INFO"
+        )
 
     def log(self, name: str) -> Path:
         """Log file of a process."""

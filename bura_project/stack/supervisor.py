@@ -72,7 +72,9 @@ class Supervisor:
                 if now - running.since > _STEADY_SECONDS:
                     running.delay = _FIRST_DELAY
                 running.due = now + running.delay
-                self._say(f"{running.service.name} ended ({_reason(code)}), starting it again; see {running.service.log}")
+                self._say(
+                    f"{running.service.name} ended ({_reason(code)}), starting it again; see {running.service.log}"
+                )
         elif now >= running.due:
             running.delay = min(running.delay * 2, _LONGEST_DELAY)
             try:

@@ -56,13 +56,15 @@ def random_match(
 ) -> list[ev.Event]:
     """Play a match from `Opened` to `MatchEnded`, words in windows included; the same seed plays the same match."""
     opened = random_opening(rules, options or {}, seed, match_to=match_to, seats=seats)
-    table = _Table(opened, Random(seed ^ 0x5EED), mishaps or Mishaps())
+    table = RandomTable(opened, Random(seed ^ 0x5EED), mishaps or Mishaps())
     while table.state.phase is not Phase.OVER:
         table.go_on()
     return table.events
 
 
-class _Table:
+class RandomTable:
+    """A match in progress; `go_on` lets one more thing happen, by chance."""
+
     def __init__(self, opened: ev.Opened, dice: Random, mishaps: Mishaps) -> None:
         self.dice = dice
         self.mishaps = mishaps

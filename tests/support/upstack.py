@@ -51,7 +51,13 @@ class Up:
 
     def children(self) -> dict[str, int]:
         """Process ids of what it started, by name."""
-        names = {"uvicorn": "web", "worker": "worker", "beat": "beat", "valkey-server": "valkey", "postgres": "postgres"}
+        names = {
+            "uvicorn": "web",
+            "worker": "worker",
+            "beat": "beat",
+            "valkey-server": "valkey",
+            "postgres": "postgres",
+        }
         found: dict[str, int] = {}
         for pid in _children_of(self.process.pid):
             with contextlib.suppress(OSError):
