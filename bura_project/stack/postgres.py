@@ -131,8 +131,9 @@ class EmbeddedPostgres:
     def destroy(self) -> None:
         """Stop, and remove the data and the sockets."""
         self.stop()
-        shutil.rmtree(self._place.data_dir, ignore_errors=True)
-        shutil.rmtree(self.socket_dir, ignore_errors=True)
+        for folder in (self._place.data_dir, self.socket_dir, self._place.home):
+            if folder is not None:
+                shutil.rmtree(folder, ignore_errors=True)
 
     def kill(self) -> None:
         """Kill the server at once, as a crash would; `restart` recovers it."""

@@ -61,11 +61,15 @@ def _namespace_works() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where PostgreSQL's programs and data lie for the user that runs it, and that user's id."""
+    """Where PostgreSQL's programs and data lie for the user that runs it.
+
+    `user` and `home` are the id of another user and the folder made for it, if it takes one.
+    """
 
     bin_dir: Path
     data_dir: Path
-    user: int | None
+    user: int | None = None
+    home: Path | None = None
 
 
 def place(way: RunAs, package: Path, data_dir: Path, name: str) -> Place:
@@ -74,12 +78,12 @@ def place(way: RunAs, package: Path, data_dir: Path, name: str) -> Place:
     `package` is the folder of the installed wheel; `name` tells one stack from another.
     """
     if way is not RunAs.NOBODY:
-        return Place(_bin_dir(package), data_dir, None)
+        return Place(_bin_dir(package), data_dir)
     nobody = pwd.getpwnam("nobody")
     home = _NOBODY_HOME / name
     home.mkdir(parents=True, exist_ok=True)
     os.chown(home, nobody.pw_uid, nobody.pw_gid)
-    return Place(_bin_dir(_copy_programs(package, _NOBODY_HOME / "programs")), home / "postgres", nobody.pw_uid)
+    return Place(_bin_dir(_copy_programs(package, _NOBODY_HOME / "programs")), home / "postgres", nobody.pw_uid, home)
 
 
 def _bin_dir(package: Path) -> Path:
