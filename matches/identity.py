@@ -2,9 +2,10 @@
 
 import hashlib
 import secrets
-from collections.abc import Mapping
-from typing import Any, Final, Protocol
+from typing import Final
 from uuid import UUID
+
+from django.contrib.sessions.backends.base import SessionBase
 
 from matches.models import Player, Seat, Token
 
@@ -12,18 +13,13 @@ SESSION_KEY: Final = "player"
 GUEST_NAME: Final = "guest"
 
 
-class _Session(Protocol):
-    def get(self, key: str) -> Any: ...  # noqa: ANN401 -- whatever JSON the session holds
-    def __setitem__(self, key: str, value: object) -> None: ...
-
-
-def player_of_session(session: Mapping[str, Any] | _Session) -> Player | None:
+def player_of_session(session: SessionBase) -> Player | None:
     """The guest bound to this session."""
     known = session.get(SESSION_KEY)
     return Player.objects.filter(pk=known, kind=Player.Kind.HUMAN).first() if known else None
 
 
-def bind_guest(session: _Session, name: str = GUEST_NAME) -> Player:
+def bind_guest(session: SessionBase, name: str = GUEST_NAME) -> Player:
     """A new guest for this session."""
     player = Player.objects.create(name=name)
     session[SESSION_KEY] = str(player.pk)

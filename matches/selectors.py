@@ -61,10 +61,9 @@ def update(match_id: UUID, viewer: Viewer, after: int) -> Update:
     return Update(match.version, _events(match, viewer, after), view_json(match, viewer))
 
 
-def answer(match_id: UUID, seat: int, first_version: int) -> Answer:
+def answer(match: LoadedMatch, seat: int, first_version: int) -> Answer:
     """The answer to the command whose events begin at a version: the same whenever it is asked for."""
-    match = load(match_id)
-    last = _end_of_answer(match_id, steps_since(match, first_version - 1))
+    last = _end_of_answer(match.match_id, steps_since(match, first_version - 1))
     then = at_version(match, last)
     return Answer(last, _events(then, seat, first_version - 1), view_json(then, seat))
 

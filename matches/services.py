@@ -21,6 +21,7 @@ from matches.models import Player, Seat
 from matches.record import codec
 from matches.selectors import Answer, answer, place_of
 from matches.wire import SentCommand, seat_command
+from matches.writing import Written
 
 _log = logging.getLogger(__name__)
 BotName = Literal["heuristic", "random"]
@@ -54,7 +55,7 @@ def create_match(*, player: Player, asked: NewMatch) -> LoadedMatch:
         Seat.objects.bulk_create(Seat(match_id=match_id, seat=seat, player=one) for seat, one in enumerate(seated))
         ledger.append(match_id, [writing.new_event(header)], expected_version=0, command_id=match_id)
         notices.announce(match_id, 1, [opened])
-    return table.drive(match_id)
+    return table.drive(load(match_id))
 
 
 def act(*, match_id: UUID, player_id: UUID | None, sent: SentCommand) -> Answer:
@@ -65,36 +66,37 @@ def act(*, match_id: UUID, player_id: UUID | None, sent: SentCommand) -> Answer:
     """
     match = load(match_id)
     seat = _seat(match_id, player_id, sent)
-    first = _written(match, seat, sent)
-    _drive_on(match_id)
-    return answer(match_id, seat, first)
+    written = _written(match, seat, sent)
+    return answer(_driven_on(written.match), seat, written.first_version)
 
 
-def _written(match: LoadedMatch, seat: int, sent: SentCommand) -> int:
-    """Where the command's events begin, written now or before."""
+def _written(match: LoadedMatch, seat: int, sent: SentCommand) -> Written:
+    """The command's events, written now or before."""
     command_id = writing.seat_command_id(match.match_id, seat, sent.id)
     refusal: Exception | None = None
     if sent.expected_version == match.version:
         command = table.completed(seat_command(sent, seat, match.state), match.state.setup)
         try:
-            return writing.write(match, command, command_id).first_version
+            return writing.write(match, command, command_id)
         except (ledger.VersionConflict, RuleViolation) as error:
             refusal = error
     now = load(match.match_id)
     first = place_of(now, command_id)
     if first is not None:
-        return first
+        return Written(first, now)
     if isinstance(refusal, RuleViolation) and sent.expected_version == now.version:
         raise refusal
     raise StaleVersion(match.match_id, sent.expected_version, now.version)
 
 
-def _drive_on(match_id: UUID) -> None:
+def _driven_on(match: LoadedMatch) -> LoadedMatch:
     """The command stands whatever comes after it; the sweep makes good what fails here."""
     try:
-        table.drive(match_id)
+        return table.drive(match)
     except (DatabaseError, ledger.LedgerError) as error:
-        _log.error("match %s stands still: %s", match_id, type(error).__name__)
+        # The type alone: a traceback could quote cards.
+        _log.error("match %s stands still: %s", match.match_id, type(error).__name__)
+        return match
 
 
 def _seat(match_id: UUID, player_id: UUID | None, sent: SentCommand) -> int:

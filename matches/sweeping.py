@@ -30,8 +30,8 @@ def sweep(still: timedelta = STANDS_STILL) -> int:
 
 def _drive(row: MatchSummary) -> bool:
     try:
-        before = load(row.match_id).version
-        match = drive(row.match_id)
+        found = load(row.match_id)
+        match = drive(found)
     except Exception as error:  # noqa: BLE001 -- one broken match must not keep the others waiting
         # The type alone: a traceback could quote cards.
         _log.error("match %s could not be driven: %s", row.match_id, type(error).__name__)
@@ -40,4 +40,4 @@ def _drive(row: MatchSummary) -> bool:
         SweptMatch.objects.filter(match_id=row.match_id).delete()
     else:
         SweptMatch.objects.update_or_create(match_id=row.match_id, defaults={"version": match.version})
-    return match.version > before
+    return match.version > found.version

@@ -5,7 +5,6 @@ Every act has an id that follows from the match and its version, so that two dri
 
 import logging
 from typing import Final
-from uuid import UUID
 
 from ledger.api import VersionConflict
 from matches import fairness
@@ -22,21 +21,19 @@ _log = logging.getLogger(__name__)
 _CONFLICTS_BORNE: Final = 20
 
 
-def drive(match_id: UUID) -> LoadedMatch:
+def drive(match: LoadedMatch) -> LoadedMatch:
     """Go on until a person is awaited or the match is over; gives the match as it then stands."""
     conflicts = 0
-    while True:
-        match = load(match_id)
-        command = next_act(match)
-        if command is None:
-            return match
+    while (command := next_act(match)) is not None:
         try:
-            write(match, command, table_command_id(match_id, match.version))
+            match = write(match, command, table_command_id(match.match_id, match.version)).match
         except VersionConflict:
             # Somebody else moved the match: they drive it too, but perhaps not to the end.
+            match = load(match.match_id)
             conflicts += 1
             if conflicts > _CONFLICTS_BORNE:
-                return load(match_id)
+                break
+    return match
 
 
 def next_act(match: LoadedMatch) -> Command | None:

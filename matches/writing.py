@@ -1,5 +1,6 @@
 """Decide a command and append its events: the one way in which a match moves."""
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID, uuid5
@@ -28,7 +29,15 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def write(match: LoadedMatch, command: Command, command_id: UUID) -> ledger.Appended:
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Where a command's events begin, and the match after them, or as it stands if they were there before."""
+
+    first_version: int
+    match: LoadedMatch
+
+
+def write(match: LoadedMatch, command: Command, command_id: UUID) -> Written:
     """Decide and append at the version where `match` stands.
 
     Raises `RuleViolation`, or `VersionConflict` when the match has moved on meanwhile; then nothing has
@@ -43,10 +52,12 @@ def write(match: LoadedMatch, command: Command, command_id: UUID) -> ledger.Appe
         command_id=command_id,
         close=isinstance(events[-1], MatchEnded),
     )
-    if not appended.repeated:
-        loading.remember(match.after(loading.walk(match, events, at, command_id)))
-        notices.announce(match.match_id, appended.last_version, events)
-    return appended
+    if appended.repeated:
+        return Written(appended.first_version, loading.load(match.match_id))
+    moved = match.after(loading.walk(match, events, at, command_id))
+    loading.remember(moved)
+    notices.announce(match.match_id, moved.version, events)
+    return Written(appended.first_version, moved)
 
 
 def new_event(body: dict[str, Any]) -> ledger.NewEvent:

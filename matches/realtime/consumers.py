@@ -13,6 +13,7 @@ from uuid import UUID
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.contrib.sessions.backends.base import SessionBase
 from redis.exceptions import RedisError
 
 from matches import identity, selectors, services
@@ -39,7 +40,7 @@ async def _in_thread(call: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs
     return result
 
 
-class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels ships no types
+class MatchConsumer(AsyncWebsocketConsumer):
     """Follows one match through the eyes of one viewer."""
 
     match_id: UUID
@@ -56,12 +57,12 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels s
         await self.accept()
         # First the group, then the ledger: what comes in between is found by its version.
         await self._join()
-        player = await _in_thread(_player_of, self.scope.get("session"))
+        player = await _in_thread(_player_of, self.scope["session"])
         await self._welcome(player, _after(self.scope["query_string"]))
 
     async def disconnect(self, code: int) -> None:  # noqa: ARG002 -- the framework's signature
         """Leave the group."""
-        if self.joined and self.channel_layer is not None:
+        if self.joined:
             try:
                 await self.channel_layer.group_discard(group_of(self.match_id), self.channel_name)
             except (RedisError, OSError) as error:
@@ -96,8 +97,6 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels s
                 _log.error("a socket could not be told what is new: %s", type(error).__name__)
 
     async def _join(self) -> None:
-        if self.channel_layer is None:
-            return
         try:
             await self.channel_layer.group_add(group_of(self.match_id), self.channel_name)
             self.joined = True
@@ -167,8 +166,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels s
         await self.send(text_data=json.dumps(message, separators=(",", ":")))
 
 
-def _player_of(session: Any) -> UUID | None:  # noqa: ANN401 -- a session, or None without the middleware
-    player = identity.player_of_session(session) if session is not None else None
+def _player_of(session: SessionBase) -> UUID | None:
+    player = identity.player_of_session(session)
     return player.pk if player else None
 
 

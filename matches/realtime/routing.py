@@ -5,5 +5,6 @@ from django.urls import URLPattern, path
 from matches.realtime.consumers import MatchConsumer
 
 websocket_urlpatterns: list[URLPattern] = [
-    path("ws/matches/<uuid:match_id>", MatchConsumer.as_asgi()),
+    # A consumer is an ASGI application where Django's types expect a view.
+    path("ws/matches/<uuid:match_id>", MatchConsumer.as_asgi()),  # type: ignore[arg-type]  # see above
 ]
