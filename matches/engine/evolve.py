@@ -310,6 +310,7 @@ def _out(state: State, event: ev.Out) -> None:
     if state.ordinary == gone:
         state.ordinary = state.next_of[gone]
     if len(state.live) == 1:
+        state.dues = None
         flow.end_match(state, state.setup.side_of[state.live[0]], "last_seat")
     elif state.dues is not None:
         leaving = tuple(seat for seat in state.dues.leaving if seat != gone)

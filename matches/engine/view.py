@@ -71,7 +71,8 @@ def redact_state(state: State, viewer: Viewer) -> State:
     if viewer == "auditor":
         return seen
     seen.hands = [
-        hand if seat == viewer else _counted(hand, live=seat in state.live) for seat, hand in enumerate(state.hands)
+        hand if seat == viewer else _counted(hand, drawing=state.deal is not None and seat in state.live)
+        for seat, hand in enumerate(state.hands)
     ]
     seen.stock = _stock(state.stock)
     seen.trick = _given(state.trick, state.givers, viewer)
@@ -94,6 +95,7 @@ def _given(cards: Cards, givers: Cards, viewer: Viewer) -> Cards:
     return bytes(card if giver in (PUBLIC, viewer) else HIDDEN for card, giver in zip(cards, givers, strict=True))
 
 
-def _counted(hand: Hand, *, live: bool) -> Hand:
+def _counted(hand: Hand, *, drawing: bool) -> Hand:
+    """Hide a hand; one that is empty for good is known to be."""
     size = hand_size(hand)
-    return COUNTED + size if size or live else 0
+    return COUNTED + size if size or drawing else 0
