@@ -1,0 +1,80 @@
+"""Whole matches between bots: the table's part is played here, with cards and lots from one source of chance."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+from matches.bots import Bot
+from matches.engine.cards import in_order
+from matches.engine.commands import Ante, CallColour, Command, Deal
+from matches.engine.decide import step
+from matches.engine.events import Anted, Event, Opened, Paid, Said
+from matches.engine.evolve import start
+from matches.engine.legal import legal, to_act
+from matches.engine.state import Phase, State
+from matches.engine.view import redact_state
+
+
+def play_match(
+    opened: Opened, bots: Sequence[Bot], rng: random.Random, purses: tuple[int, ...] | None = None
+) -> list[Event]:
+    """Play a match to its end and give its events as a record holds them, `Opened` first.
+
+    `purses` holds the coins that each seat brings to a pot match; None: no seat ever runs out.
+    Raises `InvalidSetup` if the match cannot be played.
+    """
+    state = start(opened)
+    played: list[Event] = [opened]
+    while state.phase is not Phase.OVER:
+        batch, state = step(state, _next_command(state, bots, rng), purses)
+        for event in batch:
+            if purses is not None:
+                purses = _paid(purses, event)
+            if not isinstance(event, Said):
+                played.append(event)
+    return played
+
+
+def _next_command(state: State, bots: Sequence[Bot], rng: random.Random) -> Command:
+    match state.phase:
+        case Phase.ANTE:
+            return Ante()
+        case Phase.DEAL:
+            return _deal(state, rng)
+        case Phase.CALL:
+            return _call(state, bots, rng)
+        case _:
+            return _choice(state, to_act(state)[0], bots)
+
+
+def _choice(state: State, seat: int, bots: Sequence[Bot]) -> Command:
+    """Ask a seat's bot, which sees no more than a person there would."""
+    return bots[seat].choose(redact_state(state, seat), seat, legal(state, seat))
+
+
+def _deal(state: State, rng: random.Random) -> Deal:
+    deck = list(in_order(state.setup.deck))
+    rng.shuffle(deck)
+    drawn = state.deal is None and state.setup.rules.first_leader != "colour_call"
+    return Deal(bytes(deck), rng.randrange(state.setup.seats) if drawn else None)
+
+
+def _call(state: State, bots: Sequence[Bot], rng: random.Random) -> Command:
+    """Draw the caller where nobody has been drawn yet, and turn a card up after its call."""
+    callers = to_act(state)
+    command = _choice(state, callers[rng.randrange(len(callers))], bots)
+    deck = in_order(state.setup.deck)
+    if isinstance(command, CallColour):
+        return replace(command, card=deck[rng.randrange(len(deck))])
+    return command
+
+
+def _paid(purses: tuple[int, ...], event: Event) -> tuple[int, ...]:
+    """Take what an event costs from the seats' coins."""
+    match event:
+        case Anted(amount):
+            return tuple(coins - amount for coins in purses)
+        case Paid(seats, amount):
+            return tuple(coins - amount * (seat in seats) for seat, coins in enumerate(purses))
+        case _:
+            return purses
