@@ -118,7 +118,10 @@ CELERY_TASK_SOFT_TIME_LIMIT = 100
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE: dict[str, Any] = {}
+# Runs that no worker took in time expire, so that none pile up.
+CELERY_BEAT_SCHEDULE: dict[str, Any] = {
+    "matches.sweep": {"task": "matches.sweep", "schedule": 5.0, "options": {"expires": 5.0}},
+}
 
 STATIC_URL = "static/"
 # Only for serving files that `collectstatic` gathered; otherwise they come from where they lie.

@@ -14,6 +14,6 @@ def catch_up() -> int:
 
 @shared_task(name="matches.sweep")
 def sweep_matches() -> int:
-    """Drive on the running matches that stand still; returns how many moved."""
+    """Bring the projections up to date and drive on the matches that stand still; returns how many moved."""
     projections.catch_up()
     return sweep()

@@ -120,7 +120,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if player is None:
             await self._send({"type": "error", **error_json("unknown_token", "The token is not known.")})
             return
-        await self._welcome(player.pk, self.seen)
+        # From where the socket began: these eyes may know more of what was sent already.
+        await self._welcome(player.pk, _after(self.scope["query_string"]))
 
     async def _push(self) -> None:
         """Send what this viewer has not seen yet, in order."""
