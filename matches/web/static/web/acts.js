@@ -61,10 +61,10 @@ function plainButtons(view) {
 
 /** What to say below the hand: the first reason why the chosen cards are no act yet. */
 export function hint(view, list, chosen) {
-  const reasons = list.filter((button) => button.hint !== undefined);
-  if (!reasons.length) return "";
-  if (!chosen.length) return exactCount(view) === null ? "Choose cards to lead." : reasons[reasons.length - 1].hint;
-  return reasons.every((button) => button.act) ? "" : reasons.find((button) => !button.act).hint;
+  const open = list.filter((button) => button.hint);
+  if (!open.length) return "";
+  const replies = view.phase === "reply" && exactCount(view) !== chosen.length;
+  return replies ? why(view, "beat", chosen) : open[0].hint;
 }
 
 /** Draw the buttons; `press(button)` is called for one whose act is legal, `explain(hint)` for another. */

@@ -43,10 +43,8 @@ function whyNoLead(view, cards) {
 
 function whyNoReply(view, type, cards) {
   const needed = exactCount(view);
-  if (needed !== null && cards.length !== needed) {
-    const beatable = type !== "beat" || ofType(view, "beat").length;
-    return beatable ? `Choose ${count(needed, "card")}.` : "Nothing in this hand beats them.";
-  }
+  if (type === "beat" && !ofType(view, "beat").length) return `Nothing in this hand beats ${needed === 1 ? "it" : "them"}: give ${count(needed, "card")}.`;
+  if (needed !== null && cards.length !== needed) return `Choose ${count(needed, "card")}.`;
   if (type === "give") return "These cards cover everything, and open cards speak: they beat.";
   const all = needed === 1 ? "it takes a higher card of the suit, or a trump on a plain suit" : "every card on the table must be covered";
   return `${needed === 1 ? "This does" : "These do"} not beat: ${all}.`;

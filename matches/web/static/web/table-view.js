@@ -16,7 +16,8 @@ export function drawTable(root, view) {
   part(root, "others").dataset.seats = others.length;
   fill(part(root, "others"), others.map((seat) => seatKey(view, seat)), () => others.map((seat) => seatPanel(view, seat)));
   fill(part(root, "near"), seatKey(view, near), () => seatLine(view, near));
-  fill(part(root, "stock"), [view.stock, view.turned_up, view.trump], () => stockParts(view));
+  fill(part(root, "stock"), [view.stock, view.turned_up, view.trump, view.pot, view.stake, view.raised_to], () => stockParts(view));
+  part(root, "trick").dataset.plays = view.trick.length;
   fill(part(root, "trick"), [view.trick, view.shown?.type === "claimed" && view.shown, view.viewer], () => trickParts(view));
   fill(part(root, "score"), [view.score, view.pot, view.match_to, view.stake, view.raised_to, view.raised_by, view.deal, view.crawford, view.result], () =>
     scoreParts(view),
@@ -27,7 +28,7 @@ function seatKey(view, seat) {
   const { name, out, bot } = view.seats[seat];
   const side = view.seats[seat].side;
   const turn = view.turn === seat || view.to_act.includes(seat);
-  return [seat, name, out, bot, view.hands[seat], view.piles[side], turn, view.leader === seat, view.phase, view.viewer];
+  return [seat, name, out, bot, view.hands[seat], view.piles[side], turn, view.score[side], view.viewer];
 }
 
 function seatLine(view, seat) {
@@ -40,7 +41,7 @@ function seatLine(view, seat) {
     bot ? el("span", { class: "badge" }, "bot") : null,
     partner ? el("span", { class: "badge" }, "partner") : null,
     out ? el("span", { class: "badge" }, "out") : null,
-    el("span", { class: "pile-count" }, `pile ${pile.cards}${pile.points === null ? "" : `, ${count(pile.points, "point")}`}`),
+    el("span", { class: "pile-count" }, [view.match_to === null ? "" : `score ${view.score[side]} · `, `pile ${pile.cards}`, pile.points === null ? "" : ` (${count(pile.points, "point")})`].join("")),
   ];
 }
 
@@ -58,10 +59,15 @@ function seatPanel(view, seat) {
 
 function stockParts(view) {
   if (!view.trump) return el("p", { class: "quiet" }, "Not dealt yet");
-  const trump = el("p", { class: "trump" }, suitSign(view.trump), el("span", {}, `${suitName(view.trump)} trump`));
-  if (!view.stock) return [el("div", { class: "stock gone" }, suitSign(view.trump)), trump, el("p", { class: "quiet" }, "stock gone")];
-  const cards = el("div", { class: "stock" }, cardPicture(view.turned_up, "medium turned"), view.stock > 1 ? cardPicture(HIDDEN, "medium") : null);
-  return [cards, trump, el("p", { class: "quiet" }, `${count(view.stock, "card")} in stock`)];
+  const trump = el("p", { class: "trump" }, "Trump ", suitSign(view.trump, suitName(view.trump)));
+  const facts = [trump, el("p", { class: "quiet" }, view.stock ? `${view.stock} in stock` : "stock gone"), ...stakeFacts(view)];
+  if (!view.stock) return facts;
+  return [el("div", { class: "stock" }, cardPicture(view.turned_up, "medium turned"), view.stock > 1 ? cardPicture(HIDDEN, "medium") : null), ...facts];
+}
+
+function stakeFacts(view) {
+  if (view.match_to === null) return [el("p", { class: "stake" }, `Pot ${view.pot}`)];
+  return view.stake > 1 || view.raised_to ? [el("p", { class: "stake" }, `Stake ${stakeWords(view)}`)] : [];
 }
 
 function trickParts(view) {

@@ -93,13 +93,16 @@ function answered(answer) {
   drawActs();
 }
 
-function show(event) {
-  if (event.type === "dealt") {
-    claim = null;
-    ended = null;
-  }
+/** Keep what the panel at the end of a deal tells. */
+function note(event) {
+  if (event.type === "dealt") claim = ended = null;
   if (event.type === "claimed") claim = event;
-  if (event.type === "deal_ended" || event.type === "match_ended") ended = [...(event.type === "match_ended" && ended ? ended : []), event];
+  if (event.type === "deal_ended") ended = [event];
+  if (event.type === "match_ended") ended = [...(ended ?? []), event];
+}
+
+function show(event) {
+  note(event);
   history.add(view, event, true);
   view = after(view, event);
   draw();
@@ -159,7 +162,10 @@ parts.skip.addEventListener("click", () => player.skip());
 document.addEventListener("keydown", (event) => event.key === "Escape" && player.skip());
 parts.pace.value = pace();
 parts.pace.addEventListener("change", () => setPace(parts.pace.value));
-for (const event of page.events) history.add(view, event, false);
+for (const event of page.events) {
+  note(event);
+  history.add(view, event, false);
+}
 draw();
 const connection = new Connection(view.match, view.version, {
   events: (events, next) => player.add(events, next),
