@@ -179,6 +179,8 @@ def _knowable(deal: list[ev.Event], viewer: Viewer) -> set[Card]:
                 known.update(cards)
             case ev.Led(_, cards) | ev.Beat(_, cards) | ev.Declared(_, _, cards) | ev.Claimed(_, cards):
                 known.update(cards)
+            case _:
+                pass
     return known
 
 
