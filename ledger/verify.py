@@ -12,15 +12,7 @@ from psycopg.sql import SQL, Literal
 
 from ledger import chain, sql
 from ledger.connection import cursor
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Something that was changed after it was written; `version` is the first event it shows at."""
-
-    stream_id: UUID
-    version: int
-    what: str
+from ledger.findings import Finding
 
 
 @dataclass(slots=True)
@@ -49,7 +41,7 @@ _TYPES = ("uuid", "int4", "bytea", "bytea", "bool", "int4", "bytea", "text")
 def verify(stream_id: UUID | None = None, *, alias: str = "default") -> Report:
     """Check one stream or all; reads row by row, so that memory does not grow with the ledger.
 
-    A stream cut off at its root, head and all, or rewritten from its first event shows by a seal only.
+    A stream removed with its head, or rewritten as a whole, shows by a seal only.
     """
     report = Report(0, 0, [])
     for stream, rows in groupby(_rows(stream_id, alias), key=itemgetter(0)):
@@ -75,25 +67,29 @@ def _check(stream_id: UUID, rows: Iterable[_Row]) -> tuple[int, Finding | None]:
     finding: Finding | None = None
     for row in rows:
         if row.version is None:
-            return 0, Finding(stream_id, 1, "all events are missing")
+            return 0, _found(stream_id, 1, "all events are missing")
         events += 1
         if finding:
             continue
         if row.version != events:
-            finding = Finding(stream_id, events, "an event is missing")
+            finding = _found(stream_id, events, "an event is missing")
         elif sha256(previous + row.message).digest() != row.hash:
-            finding = Finding(stream_id, events, "the event does not match its hash")
+            finding = _found(stream_id, events, "the event does not match its hash")
         previous = row.hash
     return events, finding or _check_head(row)
 
 
 def _check_head(last: _Row) -> Finding | None:
     if last.head_version is None:
-        return Finding(last.stream_id, 1, "the head is missing")
+        return _found(last.stream_id, 1, "the head is missing")
     if last.head_version != last.version:
-        return Finding(last.stream_id, min(last.head_version, last.version or 0) + 1, "head and events disagree")
+        return _found(last.stream_id, min(last.head_version, last.version or 0) + 1, "head and events disagree")
     if last.head_hash != last.hash:
-        return Finding(last.stream_id, last.head_version, "the head does not match the last event")
+        return _found(last.stream_id, last.head_version, "the head does not match the last event")
     if (last.head_status == "closed") != last.closes:
-        return Finding(last.stream_id, last.head_version, "the head's status does not match the last event")
+        return _found(last.stream_id, last.head_version, "the head's status does not match the last event")
     return None
+
+
+def _found(stream_id: UUID, version: int, what: str) -> Finding:
+    return Finding(f"stream {stream_id} version {version}", what)

@@ -33,6 +33,8 @@ def stream() -> UUID:
         "INSERT INTO ledger.epoch VALUES (false, 2)",
         "DELETE FROM ledger.epoch",
         "TRUNCATE ledger.epoch",
+        "INSERT INTO ledger.seal VALUES (1, now(), 1, '1', 1, '', sha256(''))",
+        "TRUNCATE ledger.seal",
     ],
 )
 def test_a_superuser_cannot_change_the_ledger_by_hand(stream: UUID, statement: str) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py ledger`: verify the chains, rebuild projections, show how far they are behind."""
+"""`manage.py ledger`: verify and seal the chains, rebuild projections, show how far they are behind."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ledger import epoch, projections
+from ledger import epoch, projections, seals
 from ledger.verify import verify
 
 
@@ -23,6 +23,7 @@ class Command(BaseCommand):
         rebuilding = tasks.add_parser("rebuild", help="make projections anew from the first event")
         rebuilding.add_argument("names", nargs="*", metavar="NAME", help="these projections alone")
         tasks.add_parser("lag", help="how far each projection is behind")
+        tasks.add_parser("seal", help="sign the heads of all streams that moved since the last seal")
         tasks.add_parser("raise-epoch", help="after a restore into another cluster, before the service starts")
 
     def handle(self, *, task: str, **options: Any) -> None:  # noqa: ANN401 -- Django's signature
@@ -33,20 +34,31 @@ class Command(BaseCommand):
             self._rebuild(options["names"])
         elif task == "lag":
             self._lag()
+        elif task == "seal":
+            self._seal()
         else:
             self.stdout.write(f"epoch {epoch.raise_epoch()}")
 
     def _verify(self, stream: UUID | None) -> None:
         report = verify(stream)
+        sealed, broken = (0, []) if stream else seals.verify()
         if stream and not report.streams:
             message = f"there is no stream {stream}"
             raise CommandError(message)
-        for finding in report.findings:
-            self.stdout.write(f"stream {finding.stream_id} version {finding.version}: {finding.what}")
-        if report.findings:
-            message = f"{len(report.findings)} of {report.streams} streams were changed"
+        findings = report.findings + broken
+        for finding in findings:
+            self.stdout.write(str(finding))
+        if findings:
+            message = f"the ledger was changed: {len(findings)} findings"
             raise CommandError(message)
-        self.stdout.write(f"ok: {report.streams} streams, {report.events} events")
+        self.stdout.write(f"ok: {report.streams} streams, {report.events} events, {sealed} seals")
+
+    def _seal(self) -> None:
+        made = seals.seal()
+        if made is None:
+            self.stdout.write("nothing new to seal")
+        else:
+            self.stdout.write(f"seal {made.number}: {made.streams} streams, signature {made.signature.hex()}")
 
     def _rebuild(self, names: list[str]) -> None:
         try:
