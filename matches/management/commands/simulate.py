@@ -1,0 +1,172 @@
+"""`manage.py simulate`: bots play whole matches, into files, into the ledger, or for the summary alone."""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from matches.bots import BOTS
+from matches.engine.errors import InvalidSetup
+from matches.engine.events import Claimed, Dealt, Event, MatchEnded, Opened
+from matches.engine.evolve import start
+from matches.engine.ruleset import OPTIONS, OptionValue, RuleSet
+from matches.engine.rulesets import RULE_SETS
+from matches.record.lines import record_lines
+from matches.series import Series
+
+_BATCH: Final = 200
+"""Matches that go into the ledger together."""
+_ANTE: Final = 5
+_PLAYER: Final = "heuristic"
+
+
+class Command(BaseCommand):
+    """Plays matches between bots; the same seed plays the same matches everywhere."""
+
+    help = "Let bots play whole matches; without --out and --store only the summary is kept."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Add the options."""
+        parser.usage = argparse.SUPPRESS  # a wrong argument is answered in one line
+        parser.add_argument("--rules", required=True, metavar="R", choices=RULE_SETS, help=", ".join(RULE_SETS))
+        parser.add_argument("--matches", required=True, type=_positive, metavar="N", help="how many")
+        parser.add_argument("--seed", type=int, default=1, metavar="S", help="where all chance comes from (1)")
+        parser.add_argument(
+            "--players",
+            type=_players,
+            default=(_PLAYER,),
+            metavar="A,B,…",
+            help=f"a bot a seat, repeated until all are filled: {', '.join(BOTS)} ({_PLAYER})",
+        )
+        parser.add_argument("--seats", type=_positive, metavar="N", help="where the rules leave it open (2)")
+        parser.add_argument(
+            "--option", type=_option, action="append", default=[], metavar="K=V", help="an option of the rule set"
+        )
+        parser.add_argument("--match-to", type=_positive, metavar="N", help="length of a match to points")
+        parser.add_argument("--ante", type=_positive, metavar="N", help=f"ante of a pot match ({_ANTE})")
+        parser.add_argument("--out", type=Path, metavar="DIR", help="write a record of each match here")
+        parser.add_argument("--store", action="store_true", help="put them into the ledger as finished matches")
+
+    def handle(self, *_args: Any, **options: Any) -> None:  # noqa: ANN401 - Django's signature
+        """Play, keep what is to be kept, and print the summary."""
+        series = _series(options)
+        try:
+            start(series.opened())
+        except InvalidSetup as error:
+            raise CommandError(str(error)) from None
+        matches = (series.play(number) for number in range(1, options["matches"] + 1))
+        if options["out"]:
+            matches = _written(matches, options["out"], series.rules)
+        if options["store"]:
+            matches = _stored(matches)
+        self.stdout.write("\n".join(_summary(series, matches)))
+
+
+def _series(options: dict[str, Any]) -> Series:
+    rules: RuleSet = RULE_SETS[options["rules"]]
+    players: tuple[str, ...] = options["players"]
+    names = [name for name, _ in options["option"]]
+    if len(set(names)) < len(names):
+        raise CommandError("an option is given twice")
+    seats = options["seats"] or (rules.seats[0] if len(rules.seats) == 1 else max(rules.seats[0], len(players)))
+    if seats not in rules.seats:
+        raise CommandError(f"{rules.key} cannot seat {seats}")
+    if seats % len(players):
+        raise CommandError(f"{len(players)} players do not fill {seats} seats")
+    return Series(
+        rules=rules.key,
+        players=players * (seats // len(players)),
+        options=dict(options["option"]),
+        match_to=options["match_to"] or rules.default_length,
+        ante=options["ante"] or (_ANTE if rules.pot else None),
+        seed=options["seed"],
+    )
+
+
+def _written(matches: Iterator[list[Event]], folder: Path, rules: str) -> Iterator[list[Event]]:
+    """Write each match into a file of its own as it passes."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for number, (opened, *events) in enumerate(matches, 1):
+            assert isinstance(opened, Opened)
+            text = "".join(f"{line}\n" for line in record_lines(opened, ((event, None) for event in events)))
+            (folder / f"{rules}-{number:06}.bura.jsonl").write_bytes(text.encode())
+            yield [opened, *events]
+    except OSError as error:
+        raise CommandError(f"cannot write to {folder}: {error.strerror}") from None
+
+
+def _stored(matches: Iterator[list[Event]]) -> Iterator[list[Event]]:
+    """Put the matches into the ledger, a batch at a time, as they pass."""
+    from django.db import Error  # noqa: PLC0415 - only --store needs the database
+    from matches.importing import FinishedMatch, store_all  # noqa: PLC0415
+
+    def store(batch: list[FinishedMatch]) -> None:
+        try:
+            store_all(batch)
+        except Error as error:
+            raise CommandError(f"cannot store in the ledger: {str(error).splitlines()[0]}") from None
+
+    batch: list[FinishedMatch] = []
+    for match in matches:
+        opened, *events = match
+        assert isinstance(opened, Opened)
+        batch.append(FinishedMatch(opened, [(event, None) for event in events]))
+        if len(batch) == _BATCH:
+            store(batch)
+            batch = []
+        yield match
+    store(batch)
+
+
+def _summary(series: Series, matches: Iterator[list[Event]]) -> list[str]:
+    opened = series.opened()
+    side_of = start(opened).setup.side_of
+    wins: Counter[int | None] = Counter()
+    played = deals = events = claims = false = 0
+    for match in matches:
+        end = match[-1]
+        assert isinstance(end, MatchEnded)
+        wins[end.winner] += 1
+        played += 1
+        events += len(match) - 1
+        deals += sum(isinstance(event, Dealt) for event in match)
+        valid = [event.valid for event in match if isinstance(event, Claimed)]
+        claims += len(valid)
+        false += valid.count(False)
+    return [
+        f"{series.rules}: {played} matches from seed {series.seed}",
+        *(f"  {name:<16}{wins[side]:>8} won" for name, side in zip(opened.seats, side_of, strict=True)),
+        f"  {deals} deals, {events} events, {claims} claims, {false} of them false",
+    ]
+
+
+def _positive(text: str) -> int:
+    number = int(text) if text.isascii() and text.isdigit() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a positive whole number")
+    return number
+
+
+def _players(text: str) -> tuple[str, ...]:
+    players = tuple(name.strip() for name in text.split(","))
+    for name in players:
+        if name not in BOTS:
+            raise argparse.ArgumentTypeError(f"no bot is named {name!r}; there are: {', '.join(BOTS)}")
+    return players
+
+
+def _option(text: str) -> tuple[str, OptionValue]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} is not written as option=value")
+    if name not in OPTIONS:
+        raise argparse.ArgumentTypeError(f"no option is named {name!r}; there are: {', '.join(OPTIONS)}")
+    values = {str(choice).lower(): choice for choice in OPTIONS[name]}
+    if value not in values:
+        raise argparse.ArgumentTypeError(f"{name} may be {' or '.join(values)}, not {value!r}")
+    return name, values[value]
