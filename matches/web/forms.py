@@ -1,7 +1,7 @@
 """The form that starts a match: one for each rule set, made from the rule set's own data."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -11,10 +11,7 @@ from matches.engine.ruleset import OPTIONS, OptionValue, RuleSet, check_playable
 from matches.engine.rulesets import RULE_SETS
 from matches.engine.setup import MAX_ANTE
 from matches.services import DEFAULT_ANTE, NewMatch
-from matches.web.labels import OPTION_NAMES, RULE_SET_NAMES, RULE_SET_NOTES, Label, value_name
-
-USUAL_OPTIONS: Final = ("molodka", "three_aces", "royal", "raises", "deck", "discards", "show_points")
-"""Options that the source texts leave to the table; the other ones make a house rule."""
+from matches.web.labels import OPTION_NAMES, RULE_SET_NAMES, RULE_SET_NOTES, USUAL_OPTIONS, Label, value_name
 
 
 class MatchForm(forms.Form):
@@ -49,11 +46,11 @@ class MatchForm(forms.Form):
 
     def main_fields(self) -> list[forms.BoundField]:
         """What most tables choose."""
-        return [field for field in self if field.name not in OPTIONS or field.name in USUAL_OPTIONS]
+        return [field for field in self if not self._is_house_rule(field.name)]
 
     def house_fields(self) -> list[forms.BoundField]:
         """What makes a house rule."""
-        return [field for field in self if field.name in OPTIONS and field.name not in USUAL_OPTIONS]
+        return [field for field in self if self._is_house_rule(field.name)]
 
     def new_match(self) -> NewMatch:
         """What the visitor asks for; the form must be valid."""
@@ -61,14 +58,15 @@ class MatchForm(forms.Form):
         return NewMatch(
             rules=self.rules.key,
             options={
-                name: chosen[name]
-                for name in OPTIONS
-                if name in chosen and chosen[name] != getattr(self.rules, name)
+                name: chosen[name] for name in OPTIONS if name in chosen and chosen[name] != getattr(self.rules, name)
             },
             match_to=chosen.get("match_to"),
             ante=chosen.get("ante"),
             seats=chosen.get("seats"),
         )
+
+    def _is_house_rule(self, name: str) -> bool:
+        return name in OPTIONS and name not in USUAL_OPTIONS[self.rules.key]
 
 
 def playable_values(rules: RuleSet, name: str) -> list[OptionValue]:

@@ -1,13 +1,16 @@
 """What the pages call rule sets, options and their values."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from matches.engine.ruleset import OptionValue, RuleSet
 
-Label = str | Promise
+if TYPE_CHECKING:
+    # Exists in Django's types only.
+    from django.utils.functional import _StrPromise
+
+Label: TypeAlias = "str | _StrPromise"
 
 RULE_SET_NAMES: Final[dict[str, Label]] = {
     "georgian-3": _("Georgian, 3 cards"),
@@ -27,6 +30,16 @@ RULE_SET_NOTES: Final[dict[str, Label]] = {
     "pot-lithuanian": _("Two to five players for one pot; a false claim costs three antes. Claim at 31."),
     "duel-russian": _("36 cards, open cards speak, claims between tricks. Claim at 31."),
 }
+USUAL_OPTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "georgian-3": ("molodka", "raises", "show_points"),
+    "georgian-5": ("molodka", "raises", "show_points"),
+    "georgian-pairs": ("molodka", "raises", "show_points"),
+    "staked-3": ("molodka", "royal", "raises", "show_points"),
+    "pot-ukrainian": ("molodka", "deck", "discards"),
+    "pot-lithuanian": ("deck", "discards"),
+    "duel-russian": ("molodka", "three_aces", "deck", "discards", "show_points"),
+}
+"""Options that a rule set's source leaves to the table; the others make a house rule."""
 OPTION_NAMES: Final[dict[str, Label]] = {
     "deck": _("Deck"),
     "discards": _("Given cards"),

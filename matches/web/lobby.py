@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
+from django.utils.translation import gettext as _
+
 from matches import selectors
 from matches.engine.rulesets import RULE_SETS
 from matches.models import MatchSummary, Player, Seat
@@ -45,11 +47,16 @@ def _row(one: MatchSummary) -> Row:
     return Row(
         match_id=one.match_id,
         title=match_title(RULE_SETS[one.rules], one.match_to, one.ante),
-        names=" – ".join(one.seats),
+        names=", ".join(one.seats),
         result=_result(one),
         summary=one,
     )
 
 
 def _result(one: MatchSummary) -> str:
-    return " : ".join(map(str, one.score)) if one.match_to else ""
+    score = " : ".join(map(str, one.score)) if one.match_to else ""
+    if one.winner is None:
+        return score
+    sides = len(one.score)
+    winners = " and ".join(one.seats[one.winner :: sides] if one.match_to else [one.seats[one.winner]])
+    return _("%(winners)s won %(score)s") % {"winners": winners, "score": score}

@@ -57,7 +57,11 @@ class Replay:
             yield {"n": 0, "event": None, "view": _brief(view_json(self.opened, viewer))}
         for number, step in self._numbered():
             if first <= number <= last:
-                yield {"n": number, "event": event_json(step, viewer), "view": _brief(view_json(_at(self.match, step), viewer))}
+                yield {
+                    "n": number,
+                    "event": event_json(step, viewer),
+                    "view": _brief(view_json(_at(self.match, step), viewer)),
+                }
 
     def first_view(self, viewer: Viewer) -> dict[str, Any]:
         """The empty table, with the parts that never change."""

@@ -1,6 +1,5 @@
 """The pages: first page, table, replay. Thin: services act, selectors read."""
 
-from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -12,13 +11,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from matches import identity, selectors, services
 from matches.engine.rulesets import RULE_SETS
 from matches.errors import InvalidMatch, MatchNotFound
-from matches.models import Player
 from matches.services import NewMatch
 from matches.web import lobby
 from matches.web.forms import match_forms
 from matches.web.labels import match_title
 from matches.web.replaying import Replay, replay_of
-from matches.web.viewers import viewer_choices, viewer_named, viewer_name
+from matches.web.viewers import viewer_choices, viewer_name, viewer_named
 
 _STEPS_AT_ONCE = 400
 
@@ -130,9 +128,9 @@ def _started(request: HttpRequest, asked: NewMatch) -> HttpResponse:
     return redirect("table", match_id=match.match_id)
 
 
-def _player_id(request: HttpRequest) -> Any:  # noqa: ANN401 -- the key of a model is typed loosely
-    player: Player | None = identity.player_of_session(request.session)
-    return player.pk if player else None
+def _player_id(request: HttpRequest) -> UUID | None:
+    player = identity.player_of_session(request.session)
+    return player.id if player else None
 
 
 def _number(text: str | None, largest: int) -> int:

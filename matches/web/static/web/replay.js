@@ -43,9 +43,15 @@ async function go(number) {
   if (wish === wanted) draw();
 }
 
+/** A view without a "you": whoever looks at a replay sits in no seat of it. */
+function seen(brief, more = {}) {
+  const seat = Number.parseInt(viewer, 10);
+  return { ...page.view, ...brief, ...more, viewer: null, near: Number.isNaN(seat) ? 0 : seat };
+}
+
 function draw() {
   const { event, view: brief } = known().get(at);
-  const view = { ...page.view, ...brief, shown: event, trick: trickAt(at, brief) };
+  const view = seen(brief, { shown: event, trick: trickAt(at, brief) });
   drawTable(root, view);
   drawHand(view);
   const text = event ? sentence(view, event) || plain(event) : "The table before the first deal.";
@@ -54,7 +60,7 @@ function draw() {
   slider.value = at;
   dealChoice.value = dealAt(at).deal;
   viewerChoice.value = viewer;
-  drawHistory(view);
+  drawHistory();
   root.dataset.at = at;
   root.dataset.viewer = viewer;
   window.history.replaceState(null, "", `?viewer=${viewer}&at=${at}`);
@@ -82,13 +88,13 @@ function drawHand(view) {
 
 const plain = (event) => (event.type === "window_closed" ? "The window is closed." : "");
 
-function drawHistory(view) {
+function drawHistory() {
   const deal = dealAt(at);
   fill(history, [viewer, deal.deal], () => {
     const items = [];
     for (let n = Math.max(deal.first, 1); n <= deal.last; n += 1) {
       const step = known().get(n);
-      const text = sentence({ ...page.view, ...step.view }, step.event) || plain(step.event);
+      const text = sentence(seen(step.view), step.event) || plain(step.event);
       items.push(el("li", {}, el("button", { type: "button", "data-n": n, onclick: () => go(n) }, render(text))));
     }
     return items;

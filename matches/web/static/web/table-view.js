@@ -6,8 +6,8 @@ import { count, raiseWord, sideName, who } from "./words.js";
 
 const part = (root, name) => root.querySelector(`[data-part="${name}"]`);
 
-/** The seat at the bottom edge: the viewer's own, or the first. */
-export const nearSeat = (view) => (typeof view.viewer === "number" ? view.viewer : 0);
+/** The seat at the bottom edge: the viewer's own, or the one a replay names, or the first. */
+export const nearSeat = (view) => (typeof view.viewer === "number" ? view.viewer : (view.near ?? 0));
 
 /** Draw everything but the viewer's own hand and acts. */
 export function drawTable(root, view) {
