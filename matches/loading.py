@@ -19,9 +19,9 @@ from matches.engine.state import Phase, State
 from matches.errors import MatchNotFound
 from matches.record import codec
 
-RECENT: Final = 96
+RECENT: Final = 48
 """Steps kept with a match, so that viewers who follow closely cost no replay."""
-MATCHES_KEPT: Final = 1024
+MATCHES_KEPT: Final = 512
 
 
 @dataclass(frozen=True, slots=True)

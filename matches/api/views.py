@@ -7,6 +7,7 @@ from uuid import UUID
 from django.core.paginator import EmptyPage, Paginator
 from django.http import HttpResponse
 from django.middleware.csrf import get_token
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.renderers import BaseRenderer
@@ -23,7 +24,7 @@ from matches.api.documents import SummaryDocument
 from matches.api.parsing import BoundedJSONParser
 from matches.engine.ruleset import OPTIONS, RuleSet
 from matches.engine.rulesets import RULE_SETS
-from matches.errors import StaleVersion
+from matches.errors import MatchNotFound, StaleVersion
 from matches.models import Player
 from matches.viewing import view_json
 
@@ -174,6 +175,17 @@ class CommandsView(_View):
             body = {**refusals.error_json(stale.code, stale.sentence), "version": version, "events": events}
             return Response(body, status=status.HTTP_409_CONFLICT)
         return Response({"version": done.version, "events": done.events, "view": done.view})
+
+
+@extend_schema(exclude=True)
+class UnknownView(_View):
+    """Addresses that lead nowhere."""
+
+    def get(self, _request: Request, rest: str) -> Response:  # noqa: ARG002 -- named by the address
+        """There is no such match."""
+        raise MatchNotFound
+
+    post = get
 
 
 class RuleSetsView(_View):
