@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
+from struct import Struct
+from typing import Any
 from uuid import UUID
 
 from psycopg.sql import SQL, Literal
@@ -13,6 +14,23 @@ from psycopg.sql import SQL, Literal
 from ledger import chain, sql
 from ledger.connection import cursor
 from ledger.findings import Finding
+
+# A row as PostgreSQL sends it: each column in its binary form, which is the form that the chain hashes;
+# a head that is missing comes as None.
+_Row = tuple[Any, ...]
+_STREAM = 0
+_VERSION = 1
+_CLOSES = 9
+_FIXED = slice(0, 10)
+_TYPE = 10
+_BODY = 11
+_HASH = 12
+_HEAD_VERSION = 13
+_HEAD_HASH = 14
+_HEAD_STATUS = 15
+_COLUMNS = 16
+
+_LENGTH = Struct(">i").pack
 
 
 @dataclass(slots=True)
@@ -24,40 +42,34 @@ class Report:
     findings: list[Finding]
 
 
-class _Row(NamedTuple):
-    stream_id: UUID
-    version: int | None
-    message: bytes
-    hash: bytes
-    closes: bool
-    head_version: int | None
-    head_hash: bytes
-    head_status: str
-
-
-_TYPES = ("uuid", "int4", "bytea", "bytea", "bool", "int4", "bytea", "text")
-
-
 def verify(stream_id: UUID | None = None, *, alias: str = "default") -> Report:
     """Check one stream or all; reads row by row, so that memory does not grow with the ledger.
 
     A stream removed with its head, or rewritten as a whole, shows by a seal only.
     """
     report = Report(0, 0, [])
-    for stream, rows in groupby(_rows(stream_id, alias), key=itemgetter(0)):
+    for stream, rows in groupby(_rows(stream_id, alias), key=itemgetter(_STREAM)):
+        events, finding = _check(UUID(bytes=stream), rows)
         report.streams += 1
-        events, finding = _check(stream, map(_Row._make, rows))
         report.events += events
-        if finding:
-            report.findings.append(finding)
+        report.findings += filter(None, [finding])
+    for (empty,) in _empty_streams(stream_id, alias):
+        report.streams += 1
+        report.findings.append(_found(empty, 1, "all events are missing"))
     return report
 
 
-def _rows(stream_id: UUID | None, alias: str) -> Iterator[tuple[object, ...]]:
-    streams = SQL("{} IN (e.stream_id, h.stream_id)").format(Literal(stream_id)) if stream_id else SQL("true")
+def _rows(stream_id: UUID | None, alias: str) -> Iterator[_Row]:
+    streams = SQL("e.stream_id = {}").format(Literal(stream_id)) if stream_id else SQL("true")
     with cursor(alias) as opened, opened.copy(SQL(sql.text("verify")).format(streams=streams)) as copy:
-        copy.set_types(_TYPES)
+        # Bytes are handed over as they come, whatever the column's type.
+        copy.set_types(["bytea"] * _COLUMNS)
         yield from copy.rows()
+
+
+def _empty_streams(stream_id: UUID | None, alias: str) -> list[tuple[UUID]]:
+    with cursor(alias) as opened:
+        return opened.execute(sql.text("empty_streams"), (stream_id,)).fetchall()
 
 
 def _check(stream_id: UUID, rows: Iterable[_Row]) -> tuple[int, Finding | None]:
@@ -66,28 +78,33 @@ def _check(stream_id: UUID, rows: Iterable[_Row]) -> tuple[int, Finding | None]:
     previous = chain.GENESIS
     finding: Finding | None = None
     for row in rows:
-        if row.version is None:
-            return 0, _found(stream_id, 1, "all events are missing")
         events += 1
         if finding:
             continue
-        if row.version != events:
+        if row[_VERSION] != _LENGTH(events):
             finding = _found(stream_id, events, "an event is missing")
-        elif sha256(previous + row.message).digest() != row.hash:
+        elif _link(previous, row) != row[_HASH]:
             finding = _found(stream_id, events, "the event does not match its hash")
-        previous = row.hash
-    return events, finding or _check_head(row)
+        previous = row[_HASH]
+    return events, finding or _check_head(stream_id, row)
 
 
-def _check_head(last: _Row) -> Finding | None:
-    if last.head_version is None:
-        return _found(last.stream_id, 1, "the head is missing")
-    if last.head_version != last.version:
-        return _found(last.stream_id, min(last.head_version, last.version or 0) + 1, "head and events disagree")
-    if last.head_hash != last.hash:
-        return _found(last.stream_id, last.head_version, "the head does not match the last event")
-    if (last.head_status == "closed") != last.closes:
-        return _found(last.stream_id, last.head_version, "the head's status does not match the last event")
+def _link(previous: bytes, row: _Row) -> bytes:
+    type_ = row[_TYPE]
+    return sha256(b"".join((previous, *row[_FIXED], _LENGTH(len(type_)), type_, row[_BODY]))).digest()
+
+
+def _check_head(stream_id: UUID, last: _Row) -> Finding | None:
+    if last[_HEAD_VERSION] is None:
+        return _found(stream_id, 1, "the head is missing")
+    if last[_HEAD_VERSION] != last[_VERSION]:
+        lower = min(int.from_bytes(last[_HEAD_VERSION]), int.from_bytes(last[_VERSION]))
+        return _found(stream_id, lower + 1, "head and events disagree")
+    version = int.from_bytes(last[_VERSION])
+    if last[_HEAD_HASH] != last[_HASH]:
+        return _found(stream_id, version, "the head does not match the last event")
+    if (last[_HEAD_STATUS] == b"closed") != (last[_CLOSES] == b"\1"):
+        return _found(stream_id, version, "the head's status does not match the last event")
     return None
 
 

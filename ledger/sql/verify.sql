@@ -1,20 +1,11 @@
--- Every event beside the head of its stream, in one snapshot, as the bytes that the chain hashes. Built
--- from PostgreSQL's own functions, so that a changed function of the ledger cannot hide a changed row.
+-- Every event, in the order that the chain hashes its columns, beside the head of its stream; one snapshot.
+-- Columns as they are, so that no function could hide a change.
 COPY (
-    SELECT coalesce(e.stream_id, h.stream_id),
-           e.version,
-           uuid_send(e.stream_id) || int4send(e.version) || int4send(e.epoch) || xid8send(e.xid)
-               || int8send(e.gpos) || int4send(e.schema_version) || timestamptz_send(e.at)
-               || uuid_send(e.command_id) || int4send(e.command_index) || boolsend(e.closes)
-               || int4send(octet_length(convert_to(e.type, 'UTF8')))
-               || convert_to(e.type, 'UTF8') || convert_to(e.body, 'UTF8'),
-           e.hash,
-           e.closes,
-           h.version,
-           h.hash,
-           h.status
+    SELECT e.stream_id, e.version, e.epoch, e.xid, e.gpos, e.schema_version, e.at, e.command_id,
+           e.command_index, e.closes, e.type, e.body, e.hash,
+           h.version, h.hash, h.status
       FROM ledger.event e
-      FULL JOIN ledger.head h ON h.stream_id = e.stream_id
+      LEFT JOIN ledger.head h ON h.stream_id = e.stream_id
      WHERE {streams}
-     ORDER BY 1, 2
+     ORDER BY e.stream_id, e.version
 ) TO STDOUT (FORMAT BINARY)
