@@ -1,5 +1,6 @@
 """The whole stack behind `manage.py up`, from an empty folder to a served page."""
 
+import contextlib
 import http.client
 import os
 import secrets
@@ -58,6 +59,9 @@ class EmbeddedStack:
     def stop(self) -> None:
         """End beat, worker, web, Valkey and PostgreSQL, in this order."""
         self.supervisor.stop()
+        # The servers have removed their sockets; whatever else lies there is not ours to remove.
+        with contextlib.suppress(OSError):
+            self.paths.sockets.rmdir()
 
     def _start_servers(self) -> None:
         """PostgreSQL and Valkey, each unless the environment names another; both start at once."""

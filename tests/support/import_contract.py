@@ -9,12 +9,16 @@ STANDARD_LIBRARY = "standard library"
 
 
 class AllowList(Contract):
-    """Each of `packages` imports itself and what `allowed` names, nothing else."""
+    """Each of `packages` imports itself and what `allowed` names, nothing else.
+
+    With `within`, only imports from those packages are judged, and all others are free.
+    """
 
     type_name = "allow_list"
 
     packages = fields.ListField(subfield=fields.StringField())
     allowed = fields.ListField(subfield=fields.StringField())
+    within = fields.ListField(subfield=fields.StringField(), required=False)
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: FBT001, ARG002 - the library's signature
         """Gather every import that the list does not allow."""
@@ -33,11 +37,13 @@ class AllowList(Contract):
             output.print_error(line)
 
     def _may_import(self, package: str, imported: str) -> bool:
-        allowed = self._names("allowed")
+        allowed, within = self._names("allowed"), self._names("within")
+        if within and imported.partition(".")[0] not in within:
+            return True
         if STANDARD_LIBRARY in allowed and imported.partition(".")[0] in sys.stdlib_module_names:
             return True
         return any(imported == name or imported.startswith(f"{name}.") for name in [package, *allowed])
 
     def _names(self, field: str) -> list[str]:
         # The library fills its declared fields with plain values.
-        return list(getattr(self, field))
+        return list(getattr(self, field) or ())
