@@ -1,6 +1,7 @@
 """Tells whether the service and what it stands on are well."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 import redis
 from django.conf import settings
@@ -11,16 +12,33 @@ from django.views.decorators.http import require_safe
 from kombu import Connection
 from kombu.exceptions import OperationalError
 
+from ledger import projections
+
 _TIMEOUT_SECONDS = 2
 
 
 @never_cache
 @require_safe
 def health(_request: HttpRequest) -> JsonResponse:
-    """Status of the database, the broker and the channel layer; 503 when one of them does not answer."""
+    """Status of what the service stands on, and how far each projection is behind.
+
+    503 when the database, the broker or the channel layer does not answer. A projection that is
+    behind, or gave streams up, shows without making the whole service unwell: play goes on.
+    """
     parts = {"database": _answer(_ask_database), "broker": _answer(_ask_broker), "channels": _answer(_ask_channels)}
     well = all(state == "ok" for state in parts.values())
-    return JsonResponse({"status": "ok" if well else "degraded", **parts}, status=200 if well else 503)
+    behind = _projections() if parts["database"] == "ok" else {}
+    return JsonResponse(
+        {"status": "ok" if well else "degraded", **parts, "projections": behind},
+        status=HTTPStatus.OK if well else HTTPStatus.SERVICE_UNAVAILABLE,
+    )
+
+
+def _projections() -> dict[str, dict[str, float]]:
+    return {
+        lag.name: {"events": lag.events, "seconds": round(lag.seconds, 1), "stopped_streams": lag.stopped_streams}
+        for lag in projections.lag()
+    }
 
 
 def _answer(ask: Callable[[], None]) -> str:
