@@ -9,6 +9,7 @@ from matches.engine import events as ev
 from matches.record.check import check_record
 from matches.record.fault import RecordFault
 from matches.record.lines import record_lines
+from tests.support.table import Table
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "records"
 WORKED_DEAL = FOLDER / "s0-whole-deal.bura.jsonl"
@@ -27,6 +28,14 @@ def written(events: Sequence[ev.Event]) -> list[bytes]:
     opened = events[0]
     assert isinstance(opened, ev.Opened)
     return [f"{line}\n".encode() for line in record_lines(opened, ((event, None) for event in events[1:]))]
+
+
+def record_of(table: Table) -> Objects:
+    """Write what has happened at a table as the objects of its record."""
+    setup = table.state.setup
+    names = tuple(f"seat {seat}" for seat in range(setup.seats))
+    opened = ev.Opened(setup.rules.key, names, table.options, setup.match_to, setup.ante or None)
+    return objects_of(written([opened, *table.events]))
 
 
 def objects_of(lines: Iterable[bytes]) -> Objects:

@@ -61,6 +61,11 @@ def swapped(line: int) -> Change:
     return change
 
 
+def twice_passed(objects: Objects) -> None:
+    objects[3:3] = [{"n": 0, "type": "passed", "seat": 1}] * 2
+    objects[:] = renumbered(objects)
+
+
 HEADER_FAULTS: dict[str, Change] = {
     "an unknown rule set": put(1, rules="whist"),
     "an unknown option": put(1, options={"jokers": 2}),
@@ -167,7 +172,7 @@ EVENT_FAULTS: dict[str, tuple[list[bytes], Change, int]] = {
         before(4, type="declared", seat=1, what="molodka", cards=["Th", "6h", "Js"]),
         4,
     ),
-    "a word of a seat that has spoken": (GAME, lambda objects: _twice(objects), 5),
+    "a word of a seat that has spoken": (GAME, twice_passed, 5),
     "a fine that is too small and nobody is out": (GAME, put(17, amount=14, pot=29), 18),
     "a fine that is too large": (GAME, put(17, amount=16, pot=31), 17),
     "a fine below nothing": (GAME, put(17, amount=-1, pot=14), 17),
@@ -185,11 +190,6 @@ EVENT_FAULTS: dict[str, tuple[list[bytes], Change, int]] = {
 def _beat(reply: dict[str, Any]) -> None:
     reply["type"] = "beat"
     del reply["closed"]
-
-
-def _twice(objects: Objects) -> None:
-    objects[3:3] = [{"n": 0, "type": "passed", "seat": 1}] * 2
-    objects[:] = renumbered(objects)
 
 
 def test_the_worked_records_are_sound() -> None:
