@@ -33,6 +33,8 @@ _DECISIONS: Final = 2000
 _CHESS_MOVES: Final = 4000
 _PLIES: Final = 200
 _DECKS: Final = 500
+_TABLE: Final = frozenset({Phase.ANTE, Phase.DEAL, Phase.OVER})
+"""Where the table acts: no decision."""
 
 Dice = Callable[[], float]
 
@@ -49,34 +51,33 @@ class Player:
         deck = in_order(setup.deck)
         self._decks: Iterator[bytes] = cycle([bytes(chance.sample(deck, len(deck))) for _ in range(_DECKS)])
         self._card = deck[0]
-        self._state = start(self._opened)
+        self._fresh = self._state = start(self._opened)
 
     def play(self, decisions: int) -> None:
         """Make so many decisions."""
         state, dice = self._state, self._dice
         while decisions:
-            phase = state.phase
-            if phase is Phase.DEAL or phase is Phase.ANTE or phase is Phase.OVER:
+            if state.phase in _TABLE:
                 state = self._set_table(state)[1]
-                continue
-            state = step(state, self._choose(state, dice))[1]
-            decisions -= 1
+            else:
+                state = step(state, self._choose(state, dice))[1]
+                decisions -= 1
         self._state = state
 
     def record(self, decisions: int) -> list[list[Event]]:
         """Play whole matches of so many decisions or a few more, and give their events as a record holds them."""
         played: list[list[Event]] = []
-        state = start(self._opened)
-        while decisions > 0 or state.phase is not Phase.OVER:
-            if state.phase is Phase.OVER or not played:
-                state = start(self._opened)
-                played.append([self._opened])
-            if state.phase is Phase.DEAL or state.phase is Phase.ANTE:
-                batch, state = self._set_table(state)
-            else:
-                batch, state = step(state, self._choose(state, self._dice))
-                decisions -= 1
-            played[-1] += [event for event in batch if type(event) is not Said]
+        while decisions > 0:
+            state = self._fresh
+            events: list[Event] = [self._opened]
+            while state.phase is not Phase.OVER:
+                if state.phase in _TABLE:
+                    batch, state = self._set_table(state)
+                else:
+                    batch, state = step(state, self._choose(state, self._dice))
+                    decisions -= 1
+                events += [event for event in batch if type(event) is not Said]
+            played.append(events)
         return played
 
     def _choose(self, state: State, dice: Dice) -> SeatCommand:
@@ -90,7 +91,7 @@ class Player:
 
     def _set_table(self, state: State) -> tuple[list[Event], State]:
         if state.phase is Phase.OVER:
-            return [], start(self._opened)
+            return [], self._fresh
         if state.phase is Phase.ANTE:
             return step(state, Ante())
         return step(state, Deal(next(self._decks), 0 if state.deal is None and self._drawn else None))
