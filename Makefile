@@ -28,11 +28,11 @@ up: install
 test: lint browser
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
+# The import check goes without its cache, which remembers imports of files that did not exist yet.
 lint: install-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	# Its cache keeps what it resolved while an imported file did not exist yet.
 	$(BIN)/lint-imports --no-cache
 
 format: install-dev
