@@ -33,11 +33,14 @@ class Series:
         return Opened(self.rules, seats, self.options, self.match_to, self.ante)
 
     def play(self, number: int) -> list[Event]:
-        """Play the match of that number, counted from 1; raises `InvalidSetup` if it cannot be played."""
+        """Play the match of that number, counted from 1, and give its events after `Opened`.
+
+        Raises `InvalidSetup` if it cannot be played.
+        """
         bots = [make_bot(name, self._seed(number, f"seat {seat}")) for seat, name in enumerate(self.players)]
         purses = None if self.ante is None else (BANK * self.ante,) * len(self.players)
         table = random.Random(self._seed(number, "table"))  # noqa: S311 - repeatable on purpose
-        return play_match(self.opened(), bots, table, purses)
+        return play_match(self.opened(), bots, table, purses)[1:]
 
     def _seed(self, number: int, purpose: str) -> int:
         text = f"{self.seed}/{self.rules}/{number}/{purpose}"

@@ -1,15 +1,17 @@
 """Decisions a second by a random legal player, beside python-chess, and folds of what it played.
 
 A decision is `to_act`, `legal` and `step`; every rule set at its defaults makes the same number of them in a
-round, windows included, on two seats or the set's own number. Antes and deals are played within the time but not
-counted; their decks are shuffled beforehand. A chess move is `list(board.legal_moves)` and `push`, from the start
-position until no move is left or 200 plies. Both choose with the same call, on one thread, garbage collection as
-Python sets it, and count processor time, which other programs on the machine disturb least; each round measures chess, decisions and folds in turn, and a ratio is the median of the rounds'.
+round, windows included, on as few seats as it allows. Antes and deals are played within the time but not counted;
+their decks are shuffled beforehand. A chess move is `list(board.legal_moves)` and `push`, from the start position
+until no move is left or 200 plies. Both choose with the same call, on one thread, garbage collection as Python sets
+it, and count processor time, which other programs on the machine disturb least; each round measures chess,
+decisions and folds in turn, and a ratio is the median of the rounds'.
 """
 
 import gc
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import cycle
 from statistics import median
 from time import process_time
@@ -127,7 +129,7 @@ def run(rounds: int = 15, scale: float = 1.0) -> Result:
     rates: dict[str, list[float]] = {}
     for _ in range(rounds):
         rates.setdefault("chess_moves", []).append(moves / _seconds(lambda: play_chess(moves, dice)))
-        taken = {rules: _seconds(lambda p=player: p.play(decisions)) for rules, player in players.items()}
+        taken = {rules: _seconds(partial(player.play, decisions)) for rules, player in players.items()}
         rates.setdefault("decisions", []).append(decisions * len(taken) / sum(taken.values()))
         for rules, seconds in taken.items():
             rates.setdefault(f"decisions_{rules.replace('-', '_')}", []).append(decisions / seconds)

@@ -24,7 +24,11 @@ def wants_claim(view: State, sight: Sight, going_on: int) -> bool:
     last = view.phase is Phase.LAST_CLAIM or not sight.hand
     if true < (_LAST_FLOOR if last else _FLOOR):
         return False
-    return _promise(view, true, going_on) > going_on if not last else _promise(view, true, 0) > _unclaimed(view, sight, pile)
+    return (
+        _promise(view, true, going_on) > going_on
+        if not last
+        else _promise(view, true, 0) > _unclaimed(view, sight, pile)
+    )
 
 
 def _promise(view: State, true: int, going_on: int) -> int:

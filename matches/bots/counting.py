@@ -113,8 +113,7 @@ def cover_chance(standing: Cards, trump: int, unseen: CardSet, size: int) -> int
     """
     above = ABOVE[trump]
     total = unseen.bit_count()
-    if size > total:
-        size = total
+    size = min(size, total)
     if size < len(standing):
         return 0
     if len(standing) == 1:

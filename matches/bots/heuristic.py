@@ -2,10 +2,9 @@
 
 import random
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from matches.bots.claiming import wants_claim
-from matches.bots.counting import SURE
 from matches.bots.endgame import Endgame, is_known
 from matches.bots.leading import best_lead, lead_chance
 from matches.bots.outlook import Outlook
@@ -14,10 +13,11 @@ from matches.bots.sight import Sight, look
 from matches.bots.stakes import answer, wants_raise
 from matches.engine import commands as cmd
 from matches.engine.cards import in_order
-from matches.engine.events import Combination
+from matches.engine.combinations import RANK
 from matches.engine.state import Phase, State
 
-_RANK: Final[dict[Combination, int]] = {"molodka": 0, "three_aces": 1, "bura": 2, "royal": 3}
+_Command = TypeVar("_Command", bound=cmd.SeatCommand)
+
 _BOLDNESS: Final = 40
 """How much a raise tells of the raiser's hand: the chance, per mille, that it takes off."""
 
@@ -91,7 +91,7 @@ def _speak(view: State, seat: int, legal: Sequence[cmd.SeatCommand]) -> cmd.Seat
         return claim
     shown = [command for command in legal if isinstance(command, cmd.Declare)]
     if shown:
-        best = max(shown, key=lambda command: _RANK[command.what])
+        best = max(shown, key=lambda command: RANK[command.what])
         if best.what != "molodka" or lead_chance(view, sight, outlook, best.cards) > _unforced(view, sight, outlook):
             return best
     return passing
@@ -115,11 +115,12 @@ def _answer(view: State, seat: int, legal: Sequence[cmd.SeatCommand]) -> cmd.Sea
 def _claim_or_go_on(view: State, seat: int, legal: Sequence[cmd.SeatCommand]) -> cmd.SeatCommand | None:
     sight = look(view, seat)
     going_on = Outlook(view, sight).chance(None, 0, 0, sight.hand)
-    return _of(cmd.Claim if wants_claim(view, sight, min(going_on, SURE)) else cmd.Continue, legal)
+    return _of(cmd.Claim, legal) if wants_claim(view, sight, going_on) else _of(cmd.Continue, legal)
 
 
-def _of(kind: type, legal: Sequence[cmd.SeatCommand]):
+def _of(kind: type[_Command], legal: Sequence[cmd.SeatCommand]) -> _Command | None:
+    """Find the command of that kind, if it is legal."""
     for command in legal:
-        if type(command) is kind:
+        if isinstance(command, kind):
             return command
     return None

@@ -85,9 +85,9 @@ def strength(hand: CardSet, trump: int) -> int:
     """Tenths of a point that cards in hand are worth for taking tricks."""
     trumps = hand >> 9 * trump & 0x1FF
     total = 60 * trumps.bit_count() + 30 * (hand & ACES).bit_count()
-    for power in _TRUMP_EXTRA:
+    for power, extra in _TRUMP_EXTRA.items():
         if trumps >> power & 1:
-            total += _TRUMP_EXTRA[power]
+            total += extra
     return total
 
 

@@ -3,6 +3,7 @@
 import argparse
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,12 +11,14 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from matches.bots import BOTS
 from matches.engine.errors import InvalidSetup
-from matches.engine.events import Claimed, Dealt, Event, MatchEnded, Opened
+from matches.engine.events import Claimed, Dealt, Event, MatchEnded
 from matches.engine.evolve import start
 from matches.engine.ruleset import OPTIONS, OptionValue, RuleSet
 from matches.engine.rulesets import RULE_SETS
 from matches.record.lines import record_lines
 from matches.series import Series
+
+Matches = Iterator[list[Event]]
 
 _BATCH: Final = 200
 """Matches that go into the ledger together."""
@@ -58,11 +61,11 @@ class Command(BaseCommand):
             start(series.opened())
         except InvalidSetup as error:
             raise CommandError(str(error)) from None
-        matches = (series.play(number) for number in range(1, options["matches"] + 1))
+        matches: Matches = (series.play(number) for number in range(1, options["matches"] + 1))
         if options["out"]:
-            matches = _written(matches, options["out"], series.rules)
+            matches = _written(series, matches, options["out"])
         if options["store"]:
-            matches = _stored(matches)
+            matches = _stored(series, matches)
         self.stdout.write("\n".join(_summary(series, matches)))
 
 
@@ -87,61 +90,47 @@ def _series(options: dict[str, Any]) -> Series:
     )
 
 
-def _written(matches: Iterator[list[Event]], folder: Path, rules: str) -> Iterator[list[Event]]:
+def _written(series: Series, matches: Matches, folder: Path) -> Matches:
     """Write each match into a file of its own as it passes."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for number, (opened, *events) in enumerate(matches, 1):
-            assert isinstance(opened, Opened)
-            text = "".join(f"{line}\n" for line in record_lines(opened, ((event, None) for event in events)))
-            (folder / f"{rules}-{number:06}.bura.jsonl").write_bytes(text.encode())
-            yield [opened, *events]
+        for number, events in enumerate(matches, 1):
+            lines = record_lines(series.opened(), ((event, None) for event in events))
+            file = folder / f"{series.rules}-{number:06}.bura.jsonl"
+            file.write_bytes("".join(f"{line}\n" for line in lines).encode())
+            yield events
     except OSError as error:
         raise CommandError(f"cannot write to {folder}: {error.strerror}") from None
 
 
-def _stored(matches: Iterator[list[Event]]) -> Iterator[list[Event]]:
+def _stored(series: Series, matches: Matches) -> Matches:
     """Put the matches into the ledger, a batch at a time, as they pass."""
     from django.db import Error  # noqa: PLC0415 - only --store needs the database
+
     from matches.importing import FinishedMatch, store_all  # noqa: PLC0415
 
-    def store(batch: list[FinishedMatch]) -> None:
+    while batch := list(islice(matches, _BATCH)):
         try:
-            store_all(batch)
+            store_all(FinishedMatch(series.opened(), [(event, None) for event in events]) for events in batch)
         except Error as error:
             raise CommandError(f"cannot store in the ledger: {str(error).splitlines()[0]}") from None
-
-    batch: list[FinishedMatch] = []
-    for match in matches:
-        opened, *events = match
-        assert isinstance(opened, Opened)
-        batch.append(FinishedMatch(opened, [(event, None) for event in events]))
-        if len(batch) == _BATCH:
-            store(batch)
-            batch = []
-        yield match
-    store(batch)
+        yield from batch
 
 
-def _summary(series: Series, matches: Iterator[list[Event]]) -> list[str]:
+def _summary(series: Series, matches: Matches) -> list[str]:
     opened = series.opened()
     side_of = start(opened).setup.side_of
     wins: Counter[int | None] = Counter()
-    played = deals = events = claims = false = 0
-    for match in matches:
-        end = match[-1]
-        assert isinstance(end, MatchEnded)
-        wins[end.winner] += 1
-        played += 1
-        events += len(match) - 1
-        deals += sum(isinstance(event, Dealt) for event in match)
-        valid = [event.valid for event in match if isinstance(event, Claimed)]
-        claims += len(valid)
-        false += valid.count(False)
+    kinds: Counter[type[Event]] = Counter()
+    false = 0
+    for events in matches:
+        kinds.update(map(type, events))
+        wins.update(event.winner for event in events if isinstance(event, MatchEnded))
+        false += sum(not event.valid for event in events if isinstance(event, Claimed))
     return [
-        f"{series.rules}: {played} matches from seed {series.seed}",
+        f"{series.rules}: {wins.total()} matches from seed {series.seed}",
         *(f"  {name:<16}{wins[side]:>8} won" for name, side in zip(opened.seats, side_of, strict=True)),
-        f"  {deals} deals, {events} events, {claims} claims, {false} of them false",
+        f"  {kinds[Dealt]} deals, {kinds.total()} events, {kinds[Claimed]} claims, {false} of them false",
     ]
 
 
