@@ -32,7 +32,6 @@ _READ_STREAM = sql.text("read_stream")
 _READ_ALL = sql.text("read_all")
 _START = Position(0, 0, 0)
 _BLOCK = 500  # appends on their way at once
-_TRIES = 3
 
 
 class PostgresLedger:
@@ -81,31 +80,20 @@ class PostgresLedger:
         return self._events(_READ_ALL, (*(after or _START), limit))
 
     def _call(self, parameters: list[bytes]) -> Answer:
-        django = connections[self._alias]
-        for tries_left in range(_TRIES - 1, -1, -1):
-            try:
-                answer = statement.call(raw(self._alias), parameters)
-            except psycopg.errors.UniqueViolation:
-                # A twin of this command was committed a moment ago: asked again, its answer is found.
-                if tries_left and not django.in_atomic_block:
-                    continue
-                with django.wrap_database_errors:
-                    raise
-            except psycopg.Error:
-                with django.wrap_database_errors:
-                    raise
-            if answer[0] != "early" or django.in_atomic_block:
-                break
-        return answer
+        try:
+            return statement.call(raw(self._alias), parameters)
+        except psycopg.Error:
+            # Entered here only: around every append it would cost more than the call.
+            with connections[self._alias].wrap_database_errors:
+                raise
 
     def _append_block(self, block: list[Append]) -> list[Appended]:
         with cursor(self._alias) as opened:
             opened.executemany(_APPEND, [_values(append) for append in block], returning=True)
-            answers = [result.fetchone() for result in opened.results()]
+            answers = [answer for result in opened.results() for answer in result]
         return [
             _appended(answer, append.stream_id, append.expected_version)
             for append, answer in zip(block, answers, strict=True)
-            if answer
         ]
 
     def _events(self, query: LiteralString, values: tuple[object, ...]) -> list[StoredEvent]:

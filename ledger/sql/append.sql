@@ -49,7 +49,8 @@ BEGIN
         RAISE invalid_parameter_value USING MESSAGE = 'an append takes one or more whole events';
     END IF;
 
-    -- Twice at most: the second time when another append moved the head under this one.
+    -- Twice at most: the second time when another append moved the head under this one. A head's version
+    -- never stands still while the rest of it changes, so where the version is as read, all is.
     FOR attempt IN 1..2 LOOP
         SELECT e.number, h.version, h.hash, h.last_xid, h.status, c.version
           INTO v_epoch, v_head.version, v_head.hash, v_head.last_xid, v_head.status, first_version
@@ -98,8 +99,7 @@ BEGIN
             UPDATE ledger.head h
                SET version = p_expected + v_count, hash = v_hash, last_xid = v_xid,
                    status = CASE WHEN p_close THEN 'closed' ELSE 'open' END
-             WHERE h.stream_id = p_stream AND h.version = p_expected
-               AND h.last_xid <= v_xid AND h.status = 'open';
+             WHERE h.stream_id = p_stream AND h.version = p_expected;
         END IF;
         CONTINUE WHEN NOT FOUND;
 

@@ -112,7 +112,6 @@ def test_a_transaction_older_than_the_last_append_is_refused_and_a_new_one_is_no
 
 
 def test_a_command_written_twice_in_two_expectations_is_applied_once() -> None:
-    """The one case that the function leaves to the unique index: it must not end as an error either."""
     stream, command = uuid4(), uuid4()
     api.append(stream, moves(1), expected_version=0, command_id=uuid4())
     answers: list[api.Appended] = []
