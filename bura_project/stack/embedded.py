@@ -46,7 +46,7 @@ class EmbeddedStack:
         make_secret_key(self.paths)
         self._start_servers()
         programs = Programs(self.paths, {"BURA_DATA": str(self.paths.data)})
-        self._migrate(programs)
+        migrate(programs)
         web = self.supervisor.start(programs.web(self.port))
         self.supervisor.start(programs.worker())
         self.supervisor.start(programs.beat())
@@ -78,16 +78,6 @@ class EmbeddedStack:
         for wait in waits:
             wait()
 
-    def _migrate(self, programs: Programs) -> None:
-        migration = programs.migrate()
-        try:
-            code = migration.wait()
-        finally:
-            process.kill(migration)
-        if code != 0:
-            message = f"The database could not be migrated; see {programs.log('migrate')}"
-            raise StackError(message)
-
     def _wait_for_page(self, web: Popen[bytes], programs: Programs) -> None:
         deadline = time.monotonic() + _PAGE_SECONDS
         while not serves_page(self.port):
@@ -95,6 +85,18 @@ class EmbeddedStack:
             time.sleep(_POLL_SECONDS)
         # Another server may have taken the port meanwhile; then the page was not ours.
         _require_running(web, deadline, programs)
+
+
+def migrate(programs: Programs) -> None:
+    """Bring the database up to date. Raises `StackError` when that fails."""
+    migration = programs.migrate()
+    try:
+        code = migration.wait()
+    finally:
+        process.kill(migration)
+    if code != 0:
+        message = f"The database could not be migrated; see {programs.log('migrate')}"
+        raise StackError(message)
 
 
 def _require_running(web: Popen[bytes], deadline: float, programs: Programs) -> None:
