@@ -4,7 +4,7 @@ from typing import Any
 
 from matches.engine.cards import SUITS, Cards, card_name, card_names, card_points, in_order
 from matches.engine.legal import legal, to_act
-from matches.engine.state import COUNTED, Hand, Phase, State
+from matches.engine.state import Phase, State, hand_size
 from matches.engine.view import Viewer, redact_state
 from matches.loading import LoadedMatch
 from matches.wire import command_json
@@ -28,6 +28,7 @@ def view_json(match: LoadedMatch, viewer: Viewer) -> dict[str, Any]:
         **_rules(match),
         "seats": _seats(match),
         **_play(seen),
+        **_table(seen, eyes(match, viewer)),
         "piles": _piles(match, viewer),
         **_stakes(seen),
         "result": {"winner": match.end.winner, "reason": match.end.reason} if match.end else None,
@@ -73,15 +74,19 @@ def _play(seen: State) -> dict[str, Any]:
         "deal": deal.number if deal else 0,
         "trump": SUITS[deal.trump] if deal else None,
         "turned_up": card_name(deal.turned_up) if deal else None,
-        "stock": len(seen.stock),
-        "hands": [_hand(hand) for hand in seen.hands],
-        "trick": _trick(seen),
-        "standing": {"seat": seen.owner, "cards": card_names(seen.standing)} if seen.trick else None,
     }
 
 
-def _hand(hand: Hand) -> list[str] | int:
-    return hand - COUNTED if hand >= COUNTED else card_names(in_order(hand))
+def _table(seen: State, viewer: Viewer) -> dict[str, Any]:
+    return {
+        "stock": len(seen.stock),
+        "hands": [
+            card_names(in_order(hand)) if viewer in (seat, "auditor") else hand_size(hand)
+            for seat, hand in enumerate(seen.hands)
+        ],
+        "trick": _trick(seen),
+        "standing": {"seat": seen.owner, "cards": card_names(seen.standing)} if seen.trick else None,
+    }
 
 
 def _trick(seen: State) -> list[dict[str, Any]]:

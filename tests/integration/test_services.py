@@ -231,8 +231,12 @@ def test_a_match_that_waits_for_a_person_is_swept_once_at_each_version(
     projections.catch_up()
     assert sweeping.sweep(timedelta(0)) == 0
     looked_at: list[UUID] = []
-    drive = table.drive
-    monkeypatch.setattr(sweeping, "drive", lambda one: looked_at.append(one.match_id) or drive(one))
+
+    def noting(found: LoadedMatch) -> LoadedMatch:
+        looked_at.append(found.match_id)
+        return table.drive(found)
+
+    monkeypatch.setattr(sweeping, "drive", noting)
     sweeping.sweep(timedelta(0))
     assert looked_at == []
     act(nino, match, legal_command(match))
@@ -267,13 +271,13 @@ def test_a_command_stands_though_broker_and_channel_layer_are_down(
 
 def test_followers_hear_of_match_and_version_and_nothing_else(nino: Player) -> None:
     match = opened(nino)
-    layer = get_channel_layer()
-
     async def heard() -> list[dict[str, Any]]:
+        layer = get_channel_layer()
+        assert layer is not None
         channel = await layer.new_channel()
         await layer.group_add(group_of(match.match_id), channel)
         answer = await database_sync_to_async(act, thread_sensitive=False)(nino, match, legal_command(match))
-        messages = []
+        messages: list[dict[str, Any]] = []
         while not messages or messages[-1]["version"] < answer.version:
             messages.append(await layer.receive(channel))
         return messages

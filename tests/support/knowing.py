@@ -19,10 +19,15 @@ def card_names_in(message: object) -> set[str]:
 class Truth:
     """The whole story of a match, as an auditor reads it."""
 
-    def __init__(self, match_id: UUID) -> None:
-        self.bodies: list[Json] = [json.loads(event.body) for event in api.read_stream(match_id)]
+    def __init__(self, bodies: list[Json]) -> None:
+        self.bodies = bodies
 
-    def known(self, viewer: object, version: int) -> set[str]:
+    @classmethod
+    def of(cls, match_id: UUID) -> "Truth":
+        """From the ledger."""
+        return cls([json.loads(event.body) for event in api.read_stream(match_id)])
+
+    def known(self, viewer: object, version: int) -> set[str]:  # noqa: PLR0911 -- a line for each kind
         """The cards of the event at a version that the viewer may know while the match runs."""
         body = self.bodies[version - 1]
         match body.get("type", "opened"):

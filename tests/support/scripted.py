@@ -1,12 +1,16 @@
 """Scripted players: they know the interface and choose among the legal commands that it names."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.test import Client
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 Json = dict[str, Any]
 MOST_COMMANDS = 3_000
@@ -63,6 +67,53 @@ class RestPlayer:
     def _note(self, body: Json) -> Json:
         self.received.append(body)
         return body
+
+
+@dataclass(slots=True)
+class SocketPlayer:
+    """A socket that follows one match; keeps all that it was sent."""
+
+    connection: ClientConnection
+    received: list[Json] = field(default_factory=list)
+    view: Json = field(default_factory=dict)
+    events: list[Json] = field(default_factory=list)
+
+    def read(self) -> Json:
+        """The next message; raises `TimeoutError` when none comes."""
+        message: Json = json.loads(self.connection.recv(timeout=20))
+        self.received.append(message)
+        if message["type"] == "welcome":
+            self.view, self.events = message["view"], message["events"].copy()
+        elif message["type"] == "events":
+            self.view = message["view"]
+            self.events += message["events"]
+        return message
+
+    def read_until(self, kind: str) -> Json:
+        """The next message of a type."""
+        while (message := self.read())["type"] != kind:
+            pass
+        return message
+
+    def send(self, message: object) -> None:
+        self.connection.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    def command(self, command: Json, **fields: object) -> Json:
+        """Give a command for the view at hand and get its answer."""
+        body = {"id": str(uuid4()), "expected_version": self.view["version"], **command, **fields}
+        self.send({"type": "command", "command": body})
+        return self.read_until("answer")
+
+
+@contextmanager
+def following(url: str, match: str, *, after: int = 0, cookie: str | None = None) -> Iterator[SocketPlayer]:
+    """A socket as a browser on the same site opens it, with the welcome read."""
+    address = f"{url.replace('http', 'ws', 1)}/ws/matches/{match}?after={after}"
+    headers = {"Cookie": cookie} if cookie else {}
+    with connect(address, origin=Origin(url), additional_headers=headers, open_timeout=20) as connection:
+        player = SocketPlayer(connection)
+        player.read()
+        yield player
 
 
 def choose(view: Json, dice: Random) -> Json:
