@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from ledger.api import StoredEvent
@@ -61,6 +61,6 @@ def _time(text: object, otherwise: datetime) -> datetime:
         return otherwise
     try:
         time = datetime.fromisoformat(text)
-    except ValueError:
+        return time.astimezone(UTC) if time.tzinfo else otherwise
+    except (ValueError, OverflowError):
         return otherwise
-    return time if time.tzinfo else otherwise
