@@ -56,7 +56,7 @@ def card_set(cards: Cards) -> CardSet:
 
     A card named twice shows: the set then has not as many cards as were named.
     """
-    return sum(map(_SINGLE, cards))
+    return _SINGLE(cards[0]) if len(cards) == 1 else sum(map(_SINGLE, cards))
 
 
 _ORDERED: Final = tuple(

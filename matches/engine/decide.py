@@ -14,6 +14,7 @@ from matches.engine.due import DUE, Purses
 from matches.engine.errors import RuleViolation
 from matches.engine.evolve import APPLY
 from matches.engine.flow import clockwise, end_unclaimed
+from matches.engine.repertoire import SEATS
 from matches.engine.state import Phase, State
 
 
@@ -96,7 +97,7 @@ class _Batch:
         for seat, word, cards in self.state.said:
             if seat is None or word is None or word == "claim":
                 continue
-            self._emit(ev.Passed(seat) if word == "pass" else ev.Declared(seat, word, cards))
+            self._emit(_PASSED[seat] if word == "pass" else ev.Declared(seat, word, cards))
 
     def _close_window(self) -> None:
         """Close the window and settle its claims, from the ordinary leader clockwise (§2)."""
@@ -116,6 +117,7 @@ class _Batch:
 
 
 _WINDOW_CLOSED: Final = ev.WindowClosed()
+_PASSED: Final = tuple(ev.Passed(seat) for seat in range(SEATS))
 
 
 def _close(state: State, _command: cmd.CloseWindow) -> ev.WindowClosed:

@@ -1,11 +1,12 @@
 """A rule set seated: what stays the same through a match, worked out once."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from matches.engine.cards import DECKS, CardSet
 from matches.engine.errors import InvalidSetup
 from matches.engine.events import Opened
-from matches.engine.ruleset import RuleSet, check_playable, with_options
+from matches.engine.ruleset import OptionValue, RuleSet, check_playable, with_options
 from matches.engine.rulesets import RULE_SETS
 
 MAX_ANTE = 10**9
@@ -48,14 +49,27 @@ class Setup:
 
 def seat_match(opened: Opened) -> Setup:
     """Work out the setup of a match; raises `InvalidSetup` if it cannot be played."""
-    default = RULE_SETS.get(opened.rules)
+    options = tuple(sorted(opened.options.items()))
+    return _seat(opened.rules, options, len(opened.seats), opened.match_to, opened.ante, opened.caller)
+
+
+# Typed, since True and 1 are the same key otherwise: an option must not pass as another's value.
+@lru_cache(maxsize=256, typed=True)
+def _seat(  # everything that a setup depends on
+    key: str,
+    options: tuple[tuple[str, OptionValue], ...],
+    seats: int,
+    match_to: int | None,
+    ante: int | None,
+    caller: int | None,
+) -> Setup:
+    default = RULE_SETS.get(key)
     if default is None:
         raise InvalidSetup("unknown rule set")
-    rules = with_options(default, opened.options)
-    seats = len(opened.seats)
+    rules = with_options(default, dict(options)) if options else default
     check_playable(rules, seats)
-    _check_length(rules, opened.match_to, opened.ante)
-    if opened.caller is not None and opened.caller not in range(seats):
+    _check_length(rules, match_to, ante)
+    if caller is not None and caller not in range(seats):
         raise InvalidSetup("caller is not a seat")
     open_cards = rules.discards == "open"
     return Setup(
@@ -64,8 +78,8 @@ def seat_match(opened: Opened) -> Setup:
         side_of=tuple(seat % 2 if rules.pairs else seat for seat in range(seats)),
         sides=2 if rules.pairs else seats,
         duel=rules.pairs or seats == 2,  # noqa: PLR2004  # two sides
-        match_to=opened.match_to,
-        ante=opened.ante or 0,
+        match_to=match_to,
+        ante=ante or 0,
         deck=DECKS[rules.deck],
         closed=not open_cards,
         cards_speak=open_cards and rules.intent == "cards_speak",
@@ -77,7 +91,7 @@ def seat_match(opened: Opened) -> Setup:
         bura_on_lead=rules.bura == "on_lead",
         combination_window="out_of_turn" in (rules.bura, rules.molodka)
         or (rules.three_aces, rules.royal) != ("none", "none"),
-        caller=opened.caller,
+        caller=caller,
     )
 
 

@@ -1,22 +1,26 @@
 """What is said at the table: claims, declarations, raises, resignation."""
 
+from typing import Final
+
 from matches.engine import commands as cmd
 from matches.engine import events as ev
 from matches.engine.cards import card_points, card_set
 from matches.engine.combinations import showable
 from matches.engine.errors import RuleViolation
 from matches.engine.legal import MAX_STAKE, may_claim, may_resign, next_raise
+from matches.engine.repertoire import SEATS
 from matches.engine.state import Phase, State
 
 _WINDOW = "rules.md §2 declaration window"
 _CLAIM = "rules.md §2 claim"
 _RAISES = "rules.md §3"
+_PASSING: Final = tuple(ev.Said(seat, "pass") for seat in range(SEATS))
 
 
 def pass_by(state: State, command: cmd.Pass) -> ev.Said:
     """Check a pass in the window."""
     _can_speak(state, command.seat)
-    return ev.Said(command.seat, "pass")
+    return _PASSING[command.seat]
 
 
 def declare(state: State, command: cmd.Declare) -> ev.Said | ev.Declared:
@@ -113,5 +117,6 @@ def _can_speak(state: State, seat: int) -> None:
         raise RuleViolation("no_window", "No window stands now.", _WINDOW)
     if seat not in state.live:
         raise RuleViolation("out", "This seat is out of the match.", "rules.md §4")
-    if any(seat == spoken for spoken, _, _ in state.said):
-        raise RuleViolation("spoken", "This seat has spoken in this window.", _WINDOW)
+    for saying in state.said:
+        if saying[0] == seat:
+            raise RuleViolation("spoken", "This seat has spoken in this window.", _WINDOW)
