@@ -1,6 +1,7 @@
 """The form that starts a match: one for each rule set, made from the rule set's own data."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from django import forms
@@ -69,6 +70,7 @@ class MatchForm(forms.Form):
         return name in OPTIONS and name not in USUAL_OPTIONS[self.rules.key]
 
 
+@cache
 def playable_values(rules: RuleSet, name: str) -> list[OptionValue]:
     """The values of an option that go with the rule set's other defaults."""
     return [value for value in OPTIONS[name] if value == getattr(rules, name) or _playable(rules, name, value)]

@@ -67,6 +67,14 @@ class TablePage:
         found = re.search(r"give (\d+) card", self.page.locator('[data-part="status"]').inner_text())
         return int(found[1]) if found else 1
 
+    def resign(self) -> None:
+        """Give the match up, if it is not over already."""
+        self.wait_idle()
+        if not self.over():
+            self.page.locator('[data-part="resign"]').click()
+            self.page.locator("#confirm[open] [value=yes]").click()
+            self.page.wait_for_function("() => !document.querySelector('[data-part=over]').hidden")
+
     def act_once(self) -> str:
         """Do something legal: beat if the first cards do, else give, else lead, else whatever is first."""
         labels = self.page.locator('[data-part="acts"] button').all_inner_texts()
@@ -126,4 +134,21 @@ def start_match(page: Page, rules: str, fields: Mapping[str, str] | None = None)
             field.fill(value)
     page.locator(".choice", has=page.locator(f'[value="{rules}"]')).get_by_role("button", name="Play").click()
     page.wait_for_url("**/matches/*")
+    return TablePage(page)
+
+
+def start_match_with_random_bot(page: Page, rules: str, match_to: int) -> TablePage:
+    """Start a match against the random bot, which the first page does not offer, with this visitor's session."""
+    page.goto("/")
+    page.evaluate("localStorage.setItem('bura.pace', 'none')")
+    address = page.evaluate(
+        """async (body) => {
+            const token = document.querySelector('[name=csrfmiddlewaretoken]').value;
+            const headers = {'Content-Type': 'application/json', 'X-CSRFToken': token};
+            const answer = await fetch('/api/matches', {method: 'POST', headers, body: JSON.stringify(body)});
+            return `/matches/${(await answer.json()).match}`;
+        }""",
+        {"rules": rules, "match_to": match_to, "bot": "random"},
+    )
+    page.goto(address)
     return TablePage(page)

@@ -11,7 +11,7 @@ const CONFIRM = {
     view.options.raises === "match" ? "Refusing loses the whole match." : "Refusing loses this deal at the stake before the raise.",
     "Refuse",
   ],
-  resign: () => ["Resign?", "You lose the match.", "Resign"],
+  resign: (view) => ["Resign?", view.match_to === null ? "You leave the pot to the others." : "You lose the match.", "Resign"],
 };
 
 /** The buttons for a view, given the chosen cards: {key, label, act, kind, hint}. `act` is null while none is legal. */

@@ -12,6 +12,12 @@ export class History {
     this.lastTrick = lastTrick;
     this.live = live;
     this.plays = [];
+    this.kinds = new Map();
+  }
+
+  /** A trick with how each seat's cards were laid: led, beat or gave. */
+  told(trick) {
+    return trick.map((play) => ({ ...play, kind: this.kinds.get(play.seat) }));
   }
 
   /** Add an event; `aloud` tells a screen reader too. */
@@ -29,9 +35,14 @@ export class History {
   }
 
   follow(view, event) {
-    if (event.type === "led") this.plays = [];
-    if (PLAYS.has(event.type)) this.plays.push(sentence(view, event));
-    if (event.type === "dealt") this.plays = [];
+    if (event.type === "led" || event.type === "dealt") {
+      this.plays = [];
+      this.kinds.clear();
+    }
+    if (PLAYS.has(event.type)) {
+      this.plays.push(sentence(view, event));
+      this.kinds.set(event.seat, event.type);
+    }
     if (event.type !== "took" && event.type !== "dealt") return;
     const lines = this.plays.length ? [...this.plays, sentence(view, event)] : [];
     fill(this.lastTrick, lines, () => (lines.length ? lines.map((line) => el("p", {}, render(line))) : el("p", { class: "quiet" }, "None yet")));

@@ -17,7 +17,7 @@ const at = (list, index, change) => list.map((item, place) => (place === index ?
 
 function lay(view, event, trick) {
   return {
-    trick: [...trick, { seat: event.seat, cards: event.cards, kind: event.type }],
+    trick: [...trick, { seat: event.seat, cards: event.cards }],
     hands: at(view.hands, event.seat, (hand) => without(hand, event.cards)),
   };
 }

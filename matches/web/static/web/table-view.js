@@ -4,6 +4,7 @@ import { cardPicture, HIDDEN, sorted, suitName, suitSign } from "./cards.js";
 import { el, fill } from "./dom.js";
 import { count, raiseWord, sideName, who } from "./words.js";
 
+const PLAY_WORDS = { led: "led", beat: "beat with", gave: "gave" };
 const part = (root, name) => root.querySelector(`[data-part="${name}"]`);
 
 /** The seat at the bottom edge: the viewer's own, or the one a replay names, or the first. */
@@ -78,16 +79,10 @@ function trickParts(view) {
     el(
       "div",
       { class: `play${index === last ? " fresh" : ""}` },
-      el("p", { class: "play-name" }, `${who(view, play.seat)} ${index === 0 ? "led" : playWord(view, play)}`),
+      el("p", { class: "play-name" }, `${who(view, play.seat)} ${PLAY_WORDS[play.kind] ?? ""}`),
       el("div", { class: "play-cards" }, play.cards.map((card) => cardPicture(card, "medium"))),
     ),
   );
-}
-
-function playWord(view, play) {
-  const standing = view.standing;
-  if (play.kind) return play.kind === "beat" ? "beat with" : "gave";
-  return standing && standing.seat === play.seat ? "beat with" : "laid";
 }
 
 function claimParts(view, event) {

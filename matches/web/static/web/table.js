@@ -12,7 +12,7 @@ import { after } from "./picture.js";
 import { drawTable } from "./table-view.js";
 import { status } from "./words.js";
 
-const HOLD_AMONG_PEOPLE = 5000;
+const HOLD_WITHOUT_ASKING = 5000;
 const page = embedded("page");
 const root = document.getElementById("table");
 const part = (name) => root.querySelector(`[data-part="${name}"]`);
@@ -38,7 +38,7 @@ const playing = () => typeof view.viewer === "number";
 const amongBots = () => view.seats.every((seat) => seat.bot || seat.seat === view.viewer);
 
 function draw() {
-  drawTable(root, view);
+  drawTable(root, { ...view, trick: history.told(view.trick) });
   const own = playing() ? view.hands[view.viewer] : [];
   hand.draw(Array.isArray(own) ? own : [], view.trump, exactCount(view));
   parts.hand.hidden = !playing();
@@ -55,6 +55,7 @@ function drawActs() {
   if (parts.status.textContent !== line) parts.status.textContent = line;
   parts.status.classList.toggle("yours", !player.playing && view.to_act.includes(view.viewer));
   parts.resign.hidden = player.playing || !ofType(view, "resign").length;
+  parts.resign.disabled = waiting;
   parts.skip.hidden = !player.playing;
   root.dataset.busy = String(player.playing || waiting);
   root.dataset.version = view.version;
@@ -108,15 +109,17 @@ function show(event) {
   draw();
 }
 
-/** At the end of a deal wait until the player has seen it. */
+/** At the end of a deal wait until the player has seen it; others may wait for nobody, and see it for a while. */
 function hold(event) {
   const more = player.queue.some((next) => next.type === "dealt");
   if (event.type !== "deal_ended" || !more) return null;
+  const asks = playing() && amongBots() && !view.seats[view.viewer].out;
+  if (!asks && pace() === "none") return null;
   return new Promise((resolve) => {
     const next = el("button", { type: "button", class: "act primary", onclick: resolve }, "Next deal");
     parts.outcome.append(next);
-    if (playing()) next.focus();
-    if (!amongBots()) setTimeout(resolve, HOLD_AMONG_PEOPLE);
+    if (asks) next.focus();
+    else setTimeout(resolve, HOLD_WITHOUT_ASKING);
   });
 }
 

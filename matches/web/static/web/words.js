@@ -141,13 +141,19 @@ export function status(view) {
   return `${view.to_act.map((seat) => who(view, seat)).join(", ")} to act.`;
 }
 
+function windowChoices(view) {
+  const types = view.legal.map((act) => act.type);
+  const choices = [types.includes("declare") && "show a combination", types.includes("claim") && "claim", "pass"].filter(Boolean);
+  return choices.join(", ").replace(/, (?=pass$)/, " or ");
+}
+
 function yourTurn(view) {
   const standing = view.standing?.cards.length ?? 0;
   switch (view.phase) {
     case "call":
       return "Call a colour: if the card turned has it, you lead.";
     case "window":
-      return view.leader === view.viewer ? "Before you lead: declare, claim or pass." : "Before the lead: declare, claim or pass.";
+      return `${view.leader === view.viewer ? "Before you lead" : "Before the lead"}: ${windowChoices(view)}.`;
     case "lead":
       return "Your lead: one or more cards of one suit.";
     case "answer":
