@@ -4,7 +4,7 @@ from typing import Final
 
 from matches.engine.cards import ACES, SUIT_SETS, CardSet
 from matches.engine.events import Combination
-from matches.engine.state import Phase, State, hand_size
+from matches.engine.state import WINDOW, State, hand_size
 
 RANK: Final[dict[Combination, int]] = {"molodka": 0, "three_aces": 1, "bura": 2, "royal": 3}
 _THREE: Final = 3
@@ -29,7 +29,7 @@ def showable(state: State, seat: int) -> tuple[Combination, ...]:
     found = held(hand, deal.trump)
     if not found:
         return ()
-    if state.phase is not Phase.WINDOW:
+    if state.phase is not WINDOW:
         return found if found == ("bura",) and rules.bura == "on_lead" else ()
     allowed = {
         "bura": rules.bura == "out_of_turn" or seat == state.ordinary,

@@ -15,7 +15,7 @@ from matches.engine.errors import RuleViolation
 from matches.engine.evolve import APPLY
 from matches.engine.flow import clockwise, end_unclaimed
 from matches.engine.repertoire import SEATS
-from matches.engine.state import Phase, State
+from matches.engine.state import WINDOW, State
 
 
 def decide(state: State, command: cmd.Command, purses: tuple[int, ...] | None = None) -> list[ev.Event]:
@@ -30,7 +30,7 @@ def step(state: State, command: cmd.Command, purses: tuple[int, ...] | None = No
     Raises `RuleViolation` and changes nothing if the rules do not allow the command.
     """
     first = _FIRST[type(command)](state, command)
-    if purses or first is None or state.phase is Phase.WINDOW:
+    if purses or first is None or state.phase is WINDOW:
         batch = _Batch(state, purses)
         batch.start(first)
         return batch.events, batch.state
@@ -61,7 +61,7 @@ class _Batch:
         """Take the first event, and what is due after it."""
         if first is None:
             end_unclaimed(self.state)
-        elif self.state.phase is Phase.WINDOW:
+        elif self.state.phase is WINDOW:
             self._in_window(first)
         else:
             self._emit(first)
@@ -121,7 +121,7 @@ _PASSED: Final = tuple(ev.Passed(seat) for seat in range(SEATS))
 
 
 def _close(state: State, _command: cmd.CloseWindow) -> ev.WindowClosed:
-    if state.phase is not Phase.WINDOW:
+    if state.phase is not WINDOW:
         raise RuleViolation("no_window", "No window stands now.", "rules.md §2 declaration window")
     return _WINDOW_CLOSED
 

@@ -12,8 +12,15 @@ from matches.engine import flow
 from matches.engine.cards import HIDDEN, SUITS, Cards, card_set, suit_of
 from matches.engine.setup import Setup, seat_match
 from matches.engine.state import (
+    AFTER_TAKE,
+    ANSWER,
     COUNTED,
+    DEAL,
+    LEAD,
+    PLAY_OFF,
     PUBLIC,
+    REPLY,
+    TAKE,
     Bid,
     DealInfo,
     Hand,
@@ -22,9 +29,6 @@ from matches.engine.state import (
     Tally,
 )
 
-_REPLY: Final = Phase.REPLY
-_PLAY_OFF: Final = Phase.PLAY_OFF
-_TAKE: Final = Phase.TAKE
 _OPEN: Final = tuple(bytes([PUBLIC]) * count for count in range(len(SUITS) + 2))
 _GIVEN: Final = tuple(tuple(bytes([seat]) * count for count in range(len(SUITS) + 2)) for seat in range(6))
 
@@ -58,7 +62,7 @@ def start(opened: ev.Opened) -> State:
 def _first_phase(setup: Setup) -> Phase:
     if setup.rules.first_leader == "colour_call":
         return Phase.CALL
-    return Phase.ANTE if setup.rules.pot else Phase.DEAL
+    return Phase.ANTE if setup.rules.pot else DEAL
 
 
 def evolve(state: State, event: ev.Event) -> State:
@@ -93,12 +97,12 @@ def _opened(_state: State, _event: ev.Opened) -> None:
 
 def _called(state: State, event: ev.Called) -> None:
     state.tally = replace(state.tally, called_leader=event.leader)
-    state.phase = Phase.DEAL
+    state.phase = DEAL
 
 
 def _anted(state: State, event: ev.Anted) -> None:
     state.tally = replace(state.tally, pot=event.pot)
-    state.phase = Phase.DEAL
+    state.phase = DEAL
 
 
 def _dealt(state: State, event: ev.Dealt) -> None:
@@ -149,7 +153,7 @@ def _said(state: State, event: ev.Said) -> None:
 
 
 def _declared(state: State, event: ev.Declared) -> None:
-    if state.phase is Phase.LEAD:
+    if state.phase is LEAD:
         flow.end_deal(state, state.setup.side_of[event.seat], "bura", event.seat)
     else:
         state.declared += ((event.seat, event.what),)
@@ -169,13 +173,13 @@ def _raised(state: State, event: ev.Raised) -> None:
     stake = bid.raised_to or bid.stake  # a raise over a raise accepts it first
     state.bid = Bid(stake, event.to, state.setup.side_of[event.seat], event.seat)
     state.turn = state.next_of[event.seat]
-    state.phase = Phase.ANSWER
+    state.phase = ANSWER
 
 
 def _accepted(state: State, _event: ev.Accepted) -> None:
     state.bid = Bid(state.bid.raised_to, 0, state.bid.side)
     state.turn = state.leader
-    state.phase = Phase.LEAD
+    state.phase = LEAD
 
 
 def _refused(state: State, event: ev.Refused) -> None:
@@ -192,10 +196,10 @@ def _led(state: State, event: ev.Led) -> None:
     state.trick = state.standing = cards
     state.givers = _OPEN[len(cards)]
     state.owner = state.leader = seat
-    if state.phase is _PLAY_OFF:
+    if state.phase is PLAY_OFF:
         _played_off(state, seat)
         return
-    state.phase = _REPLY
+    state.phase = REPLY
     state.turn = state.next_of[seat]
     if state.setup.lead_claims:
         state.rights = 0
@@ -227,12 +231,12 @@ def _gave(state: State, event: ev.Gave) -> None:
 
 
 def _replied(state: State, seat: int) -> None:
-    if state.phase is _PLAY_OFF:
+    if state.phase is PLAY_OFF:
         _played_off(state, seat)
         return
     following = state.next_of[seat]
     if following == state.leader:
-        state.phase = _TAKE
+        state.phase = TAKE
     else:
         state.turn = following
 
@@ -251,7 +255,7 @@ def _took(state: State, event: ev.Took) -> None:
     state.trick = state.givers = b""
     state.taker = seat
     if setup.asks_taker:
-        state.phase = Phase.AFTER_TAKE
+        state.phase = AFTER_TAKE
         state.turn = seat
         return
     state.rights |= 1 << seat
@@ -331,7 +335,7 @@ def _deal_ended(state: State, event: ev.DealEnded) -> None:
     )
     state.ending = None
     state.dues = None
-    state.phase = Phase.DEAL
+    state.phase = DEAL
     if event.winner is None:
         return
     if setup.rules.pot:

@@ -8,7 +8,20 @@ from typing import Literal
 
 from matches.engine.combinations import RANK
 from matches.engine.events import DealReason, MatchReason
-from matches.engine.state import Dues, Ending, Phase, Showing, State, hand_size
+from matches.engine.state import (
+    DEAL_END,
+    DRAW,
+    LEAD,
+    REPLY,
+    TAKE,
+    WINDOW,
+    Dues,
+    Ending,
+    Phase,
+    Showing,
+    State,
+    hand_size,
+)
 
 
 def two_sides(state: State) -> bool:
@@ -48,7 +61,7 @@ def after_trick(state: State) -> None:
         len(state.stock) >= len(live)
         and hand_size(state.hands[live[0]]) + len(state.standing) == state.setup.rules.hand_size
     ):
-        state.phase = Phase.DRAW
+        state.phase = DRAW
     else:
         next_lead(state)
 
@@ -74,14 +87,14 @@ def before_lead(state: State) -> None:
     if not size:
         _after_last_trick(state)
     elif (setup.combination_window and size == setup.rules.hand_size) or (setup.window_claims and state.rights):
-        state.phase = Phase.WINDOW
+        state.phase = WINDOW
     else:
-        state.phase = Phase.LEAD
+        state.phase = LEAD
 
 
 def _after_last_trick(state: State) -> None:
     if state.setup.window_claims and state.rights:
-        state.phase = Phase.WINDOW
+        state.phase = WINDOW
     elif state.setup.lead_claims and state.rights:
         state.turn = state.taker
         state.phase = Phase.LAST_CLAIM
@@ -105,7 +118,7 @@ def end_unclaimed(state: State) -> None:
 def end_deal(state: State, winner: int | None, reason: DealReason, maker: int | None = None) -> None:
     """Make the end of the deal due."""
     state.ending = Ending(winner, reason, maker)
-    state.phase = Phase.DEAL_END
+    state.phase = DEAL_END
 
 
 def end_match(state: State, winner: int | None, reason: MatchReason) -> None:
@@ -120,7 +133,7 @@ def settle(state: State) -> None:
     state.duty = None
     if not state.declared:
         if hand_size(state.hands[state.leader]):
-            state.phase = Phase.LEAD
+            state.phase = LEAD
         else:
             end_unclaimed(state)
         return
@@ -140,7 +153,7 @@ def settle(state: State) -> None:
         case "three_aces" | "molodka":
             state.leader = state.turn = seat
             state.duty = what
-            state.phase = Phase.LEAD
+            state.phase = LEAD
 
 
 def _settle_bura(state: State, first: int) -> None:
@@ -216,9 +229,9 @@ def _go_on_without(state: State, dues: Dues) -> None:
 def reply_or_take(state: State, seat: int) -> None:
     """Turn to the next seat that replies, or take the trick if it has come round."""
     if seat == state.leader:
-        state.phase = Phase.TAKE
+        state.phase = TAKE
     else:
-        state.phase = Phase.REPLY
+        state.phase = REPLY
         state.turn = seat
 
 

@@ -8,7 +8,7 @@ from matches.engine.cards import ABOVE, SUIT_SETS, CardSet, card_set, in_order
 from matches.engine.combinations import showable
 from matches.engine.covering import beating_sets
 from matches.engine.repertoire import ANSWERS, ASKED, BEATS, CLAIM, GIVES, LEADS, PASS, RAISE, RESIGN
-from matches.engine.state import Phase, State
+from matches.engine.state import CALL, LAST_CLAIM, LEAD, WINDOW, Phase, State
 
 MAX_STAKE: Final = 6
 _TO_BOTH: Final = frozenset(
@@ -44,14 +44,14 @@ def legal(state: State, seat: int) -> list[cmd.SeatCommand]:
 def to_act(state: State) -> tuple[int, ...]:
     """List the seats whose decision is awaited."""
     phase = state.phase
-    if phase in DECIDING or phase is Phase.LAST_CLAIM:
+    if phase in DECIDING or phase is LAST_CLAIM:
         return (state.turn,)
-    if phase is Phase.WINDOW:
+    if phase is WINDOW:
         if not state.said:
             return state.live
         spoken = [saying[0] for saying in state.said]
         return tuple(seat for seat in state.live if seat not in spoken)
-    if phase is Phase.CALL:
+    if phase is CALL:
         caller = state.setup.caller
         return state.live if caller is None else (caller,)
     return ()
@@ -77,7 +77,7 @@ def may_claim(state: State, seat: int) -> bool:
     """Tell whether the seat may claim in the window, or in place of its lead."""
     if not state.rights >> seat & 1:
         return False
-    return state.phase is not Phase.LEAD or (seat == state.turn and state.duty is None)
+    return state.phase is not LEAD or (seat == state.turn and state.duty is None)
 
 
 def unleadable(state: State, cards: CardSet) -> bool:

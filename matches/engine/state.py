@@ -45,6 +45,21 @@ class Phase(Enum):
     MATCH_END = "match_end"
 
 
+# Python 3.11 takes 90 ns to look a member up on its Enum: the hot paths use these.
+CALL: Final = Phase.CALL
+DEAL: Final = Phase.DEAL
+WINDOW: Final = Phase.WINDOW
+LEAD: Final = Phase.LEAD
+ANSWER: Final = Phase.ANSWER
+REPLY: Final = Phase.REPLY
+AFTER_TAKE: Final = Phase.AFTER_TAKE
+LAST_CLAIM: Final = Phase.LAST_CLAIM
+TAKE: Final = Phase.TAKE
+DRAW: Final = Phase.DRAW
+PLAY_OFF: Final = Phase.PLAY_OFF
+DEAL_END: Final = Phase.DEAL_END
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """What outlives a deal."""

@@ -7,13 +7,13 @@ from matches.engine.covering import covers
 from matches.engine.due import deal_of
 from matches.engine.errors import RuleViolation
 from matches.engine.legal import unleadable
-from matches.engine.state import Phase, State
+from matches.engine.state import LEAD, REPLY, State
 
 
 def lead(state: State, command: cmd.Lead) -> ev.Led:
     """Check a lead."""
     seat, cards = command.seat, command.cards
-    if state.phase is not Phase.LEAD or seat != state.turn:
+    if state.phase is not LEAD or seat != state.turn:
         raise _not_now(state, seat)
     chosen = _from_hand(state, seat, cards)
     if chosen & ~SUIT_SETS[suit_of(cards[0])]:
@@ -50,7 +50,7 @@ def give(state: State, command: cmd.Give) -> ev.Gave:
 
 
 def _reply(state: State, seat: int, cards: Cards) -> CardSet:
-    if state.phase is not Phase.REPLY or seat != state.turn:
+    if state.phase is not REPLY or seat != state.turn:
         raise _not_now(state, seat)
     if len(cards) != len(state.standing):
         raise RuleViolation(
@@ -73,7 +73,7 @@ def _from_hand(state: State, seat: int, cards: Cards) -> CardSet:
 
 
 def _not_now(state: State, seat: int) -> RuleViolation:
-    if state.phase in (Phase.LEAD, Phase.REPLY) and seat != state.turn:
+    if state.phase in (LEAD, REPLY) and seat != state.turn:
         return RuleViolation("not_your_turn", "It is another seat's turn.", "rules.md §2.3")
     return RuleViolation("not_now", f"No cards are played now ({state.phase.value}).", "rules.md §2")
 

@@ -9,9 +9,9 @@ from matches.engine.combinations import showable
 from matches.engine.errors import RuleViolation
 from matches.engine.legal import MAX_STAKE, may_claim, may_resign, next_raise
 from matches.engine.repertoire import SEATS
-from matches.engine.state import Phase, State
+from matches.engine.state import LEAD, WINDOW, Phase, State
 
-_WINDOW = "rules.md §2 declaration window"
+_WINDOW_CLAUSE = "rules.md §2 declaration window"
 _CLAIM = "rules.md §2 claim"
 _RAISES = "rules.md §3"
 _PASSING: Final = tuple(ev.Said(seat, "pass") for seat in range(SEATS))
@@ -26,13 +26,13 @@ def pass_by(state: State, command: cmd.Pass) -> ev.Said:
 def declare(state: State, command: cmd.Declare) -> ev.Said | ev.Declared:
     """Check a combination shown in the window, or a bura on one's own lead."""
     seat, what, cards = command.seat, command.what, command.cards
-    in_window = state.phase is Phase.WINDOW
+    in_window = state.phase is WINDOW
     if in_window:
         _can_speak(state, seat)
-    elif state.phase is not Phase.LEAD or seat != state.turn:
-        raise RuleViolation("not_now", "No combination can be shown now.", _WINDOW)
+    elif state.phase is not LEAD or seat != state.turn:
+        raise RuleViolation("not_now", "No combination can be shown now.", _WINDOW_CLAUSE)
     if len(cards) != card_set(cards).bit_count() or card_set(cards) != state.hands[seat]:
-        raise RuleViolation("whole_hand", "A combination is the whole hand.", _WINDOW)
+        raise RuleViolation("whole_hand", "A combination is the whole hand.", _WINDOW_CLAUSE)
     if what not in showable(state, seat):
         raise RuleViolation("no_combination", f"This hand cannot be shown as {what} now.", "rules.md §2 combinations")
     return ev.Said(seat, what, cards) if in_window else ev.Declared(seat, what, cards)
@@ -42,15 +42,15 @@ def claim(state: State, command: cmd.Claim) -> ev.Said | ev.Claimed:
     """Check the right to claim; whether the claim is true is for the count."""
     seat = command.seat
     phase = state.phase
-    if phase is Phase.WINDOW:
+    if phase is WINDOW:
         _can_speak(state, seat)
         if not may_claim(state, seat):
             raise RuleViolation("no_right", "This seat has no right to claim now.", _CLAIM)
         return ev.Said(seat, "claim")
     asked = phase in (Phase.AFTER_TAKE, Phase.LAST_CLAIM)
-    if seat != state.turn or not (asked or phase is Phase.LEAD):
+    if seat != state.turn or not (asked or phase is LEAD):
         raise RuleViolation("not_now", "Nobody can claim now, or it is not this seat.", _CLAIM)
-    if phase is Phase.LEAD and not may_claim(state, seat):
+    if phase is LEAD and not may_claim(state, seat):
         raise RuleViolation("no_right", "This seat has no right to claim now.", _CLAIM)
     return count_claim(state, seat)
 
@@ -74,7 +74,7 @@ def go_on(state: State, command: cmd.Continue) -> ev.Continued | None:
 def raise_stake(state: State, command: cmd.Raise) -> ev.Raised:
     """Check a raise, before a lead or as the answer to one."""
     seat = command.seat
-    if state.phase not in (Phase.LEAD, Phase.ANSWER) or seat != state.turn:
+    if state.phase not in (LEAD, Phase.ANSWER) or seat != state.turn:
         raise RuleViolation("not_now", "This seat cannot raise now.", _RAISES)
     if state.deal is None or not state.deal.raises:
         raise RuleViolation("no_raises", "This deal is played without raises.", _RAISES)
@@ -113,10 +113,10 @@ def _is_asked(state: State, seat: int) -> None:
 
 
 def _can_speak(state: State, seat: int) -> None:
-    if state.phase is not Phase.WINDOW:
-        raise RuleViolation("no_window", "No window stands now.", _WINDOW)
+    if state.phase is not WINDOW:
+        raise RuleViolation("no_window", "No window stands now.", _WINDOW_CLAUSE)
     if seat not in state.live:
         raise RuleViolation("out", "This seat is out of the match.", "rules.md §4")
     for saying in state.said:
         if saying[0] == seat:
-            raise RuleViolation("spoken", "This seat has spoken in this window.", _WINDOW)
+            raise RuleViolation("spoken", "This seat has spoken in this window.", _WINDOW_CLAUSE)
