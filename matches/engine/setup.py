@@ -6,7 +6,7 @@ from functools import lru_cache
 from matches.engine.cards import DECKS, CardSet
 from matches.engine.errors import InvalidSetup
 from matches.engine.events import Opened
-from matches.engine.ruleset import OptionValue, RuleSet, check_playable, with_options
+from matches.engine.ruleset import RuleSet, check_playable, with_options
 from matches.engine.rulesets import RULE_SETS
 
 MAX_ANTE = 10**9
@@ -49,24 +49,16 @@ class Setup:
 
 def seat_match(opened: Opened) -> Setup:
     """Work out the setup of a match; raises `InvalidSetup` if it cannot be played."""
-    options = tuple(sorted(opened.options.items()))
-    return _seat(opened.rules, options, len(opened.seats), opened.match_to, opened.ante, opened.caller)
-
-
-# Typed, since True and 1 are the same key otherwise: an option must not pass as another's value.
-@lru_cache(maxsize=256, typed=True)
-def _seat(  # everything that a setup depends on
-    key: str,
-    options: tuple[tuple[str, OptionValue], ...],
-    seats: int,
-    match_to: int | None,
-    ante: int | None,
-    caller: int | None,
-) -> Setup:
-    default = RULE_SETS.get(key)
-    if default is None:
+    rules = RULE_SETS.get(opened.rules)
+    if rules is None:
         raise InvalidSetup("unknown rule set")
-    rules = with_options(default, dict(options)) if options else default
+    if opened.options:
+        rules = with_options(rules, opened.options)
+    return _seat(rules, len(opened.seats), opened.match_to, opened.ante, opened.caller)
+
+
+@lru_cache(maxsize=256, typed=True)
+def _seat(rules: RuleSet, seats: int, match_to: int | None, ante: int | None, caller: int | None) -> Setup:
     check_playable(rules, seats)
     _check_length(rules, match_to, ante)
     if caller is not None and caller not in range(seats):
