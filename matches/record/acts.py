@@ -5,7 +5,7 @@ from matches.engine import events as ev
 from matches.engine.cards import card_name
 from matches.engine.flow import clockwise
 from matches.engine.state import Phase, State
-from matches.record.fault import RecordFault
+from matches.record.fault import RecordFault, excerpt
 
 
 def act_of(state: State, event: ev.Event) -> cmd.Command:  # noqa: C901, PLR0911  # one arm an event
@@ -61,7 +61,7 @@ def _word(event: ev.Event) -> cmd.Command:  # noqa: PLR0911  # one arm an event
 def _check_seat(state: State, event: ev.Event) -> None:
     seat = getattr(event, "seat", 0)
     if seat >= state.setup.seats:
-        raise RecordFault(f"there is no seat {seat} at this table")
+        raise RecordFault(f"there is no seat {excerpt(seat)} at this table")
 
 
 def _deal(state: State, event: ev.Dealt) -> cmd.Deal:

@@ -18,17 +18,9 @@ def difference(found: ev.Event, expected: ev.Event) -> str | None:
     for field, value in due.items():
         if told[field] == value or (field == "cards" and _same_cards(found, expected)):
             continue
-        return f"{due['type']}: {field} is {_shown(told[field])}, must be {_shown(value)}"
+        return f"{due['type']}: {field} is {excerpt(told[field])}, must be {excerpt(value)}"
     return None
 
 
 def _same_cards(found: ev.Event, expected: ev.Event) -> bool:
     return isinstance(found, LAID) and isinstance(expected, LAID) and sorted(found.cards) == sorted(expected.cards)
-
-
-def _shown(value: object) -> str:
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return str(value).lower()
-    return excerpt(value)

@@ -84,14 +84,12 @@ def decode_header(obj: Json) -> Opened:
         raise RecordFault(f"header: format must be {FORMAT}")
     if kinds.whole(obj, "version") != VERSION:
         raise RecordFault(f"header: version must be {VERSION}")
-    if not isinstance(obj["options"], dict):
-        raise RecordFault("header: options must be an object")
     try:
         seats = kinds.texts(obj, "seats")
         return Opened(
             rules=kinds.text(obj, "rules"),
             seats=seats,
-            options=obj["options"],
+            options=kinds.options(obj, "options"),
             match_to=kinds.whole_or_null(obj, "match_to"),
             ante=kinds.whole_or_null(obj, "ante"),
             caller=_caller(obj, len(seats)),

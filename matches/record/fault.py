@@ -1,5 +1,6 @@
 """What is wrong with a record, in one short printable sentence."""
 
+import json
 from typing import Final
 
 _EXCERPT_LENGTH: Final = 40
@@ -22,10 +23,10 @@ class RecordFault(ValueError):  # noqa: N818 -- the name is the answer
 
 
 def excerpt(value: object) -> str:
-    """Show a short printable piece of something read from a file, in one line."""
+    """Show a JSON value in one printable line, shortened."""
     if isinstance(value, str):
         value = value[: _EXCERPT_LENGTH + 1]
     elif isinstance(value, int) and value.bit_length() > _EXCERPT_LENGTH * 3:
         return f"a number of {value.bit_length()} bits"
-    text = ascii(value) if isinstance(value, str) else str(value)
+    text = json.dumps(value).replace("\x7f", "\\u007f")
     return text if len(text) <= _EXCERPT_LENGTH else f"{text[:_EXCERPT_LENGTH]}…"

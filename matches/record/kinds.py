@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from matches.engine.cards import Card, Cards, parse_card
+from matches.engine.ruleset import OptionValue
 from matches.record.fault import RecordFault, excerpt
 
 JsonObject = Mapping[str, Any]
@@ -109,6 +110,14 @@ def texts(obj: JsonObject, name: str) -> tuple[str, ...]:
     if not all(isinstance(value, str) for value in values):
         raise RecordFault(f"{name} must be a list of strings")
     return tuple(values)
+
+
+def options(obj: JsonObject, name: str) -> dict[str, OptionValue]:
+    """Read an object of integers, strings, true and false."""
+    value = obj[name]
+    if not isinstance(value, dict) or not all(isinstance(item, int | str) for item in value.values()):
+        raise RecordFault(f"{name} must be an object of integers, words, true and false")
+    return value
 
 
 def _whole(value: object, name: str) -> int:

@@ -29,18 +29,23 @@ def parse_object(raw: bytes) -> dict[str, Any]:
 
 def _parse(line: bytes) -> object:
     try:
-        return _DECODER.decode(line.decode())
+        text = line.decode()
+        value, end = _DECODER.raw_decode(text)
     except RecordFault:
         raise
     except UnicodeDecodeError as error:
         raise RecordFault(f"not UTF-8 at byte {error.start + 1}") from None
     except json.JSONDecodeError as error:
-        raise RecordFault(f"not JSON: {error.msg[:1].lower()}{error.msg[1:]} at character {error.colno}") from None
+        what = error.msg[:1].lower() + error.msg[1:].removesuffix(" at")
+        raise RecordFault(f"not JSON: {what} at character {error.colno}") from None
     except RecursionError:
         raise RecordFault(f"nested deeper than {MAX_DEPTH} levels") from None
     except ValueError:
         # Python reads integers of up to 4300 digits, so that nobody can make it work for minutes.
         raise RecordFault("a number has too many digits") from None
+    if end != len(text):
+        raise RecordFault(f"not JSON: more than one object at character {end + 1}")
+    return value
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

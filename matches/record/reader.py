@@ -8,8 +8,10 @@ from typing import BinaryIO, Final
 
 from matches.record.fault import RecordFault
 
-MAX_LINE: Final = 1 << 20
-"""Bytes of a line, its end included."""
+MAX_HEADER: Final = 1 << 20
+"""Bytes of line 1, its end included: it may hold keys for others."""
+MAX_LINE: Final = 1 << 16
+"""Bytes of any other line; a deal has some 500."""
 MAX_FILE: Final = 64 << 20
 """Bytes of a record: some 800,000 events."""
 _GLANCE: Final = 2 << 20
@@ -39,10 +41,12 @@ def _open(path: str, flags: int) -> int:
 
 def _lines(file: BinaryIO, budget: int) -> Iterator[bytes]:
     number = 0
-    while line := file.readline(MAX_LINE + 1):
+    limit = MAX_HEADER
+    while line := file.readline(limit + 1):
         number += 1
-        if len(line) > MAX_LINE:
-            raise RecordFault(f"the line is longer than {MAX_LINE} bytes", number)
+        if len(line) > limit:
+            raise RecordFault(f"the line is longer than {limit} bytes", number)
+        limit = MAX_LINE
         budget -= len(line)
         if budget < 0:
             raise RecordFault(f"the file is larger than {MAX_FILE} bytes", number)

@@ -202,6 +202,15 @@ def test_a_faulty_header_is_told_at_line_1(change: Change) -> None:
     assert fault_line(changed(DEAL, change)) == 1
 
 
+def test_an_option_of_another_kind_is_refused_after_the_right_one() -> None:
+    for right, wrong in (({"crawford": False}, {"crawford": 0}), ({"deck": 36}, {"deck": 36.0})):
+        assert fault_line(changed(DEAL[:1], put(1, options=right))) == 1
+        right_fault, fault = (fault_of(changed(DEAL, put(1, options=options))) for options in (right, wrong))
+        assert right_fault is not None
+        assert fault is not None
+        assert (right_fault.line, fault.line) == (2, 1)
+
+
 @pytest.mark.parametrize("change", POT_HEADER_FAULTS.values(), ids=list(POT_HEADER_FAULTS))
 def test_a_faulty_header_of_a_pot_match_is_told_at_line_1(change: Change) -> None:
     assert fault_line(changed(GAME, change)) == 1

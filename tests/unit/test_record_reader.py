@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from matches.record.fault import RecordFault
-from matches.record.reader import MAX_FILE, MAX_LINE, read_lines
+from matches.record.reader import MAX_FILE, MAX_HEADER, MAX_LINE, read_lines
 
 
 def refusal_of(path: Path) -> RecordFault:
@@ -45,23 +45,22 @@ def test_a_file_that_may_not_be_read_is_told_at_line_1(tmp_path: Path) -> None:
     assert refusal_of(path).line == 1
 
 
-def test_a_line_of_the_greatest_length_is_read(tmp_path: Path) -> None:
+def test_lines_of_the_greatest_length_are_read(tmp_path: Path) -> None:
     path = tmp_path / "record"
-    path.write_bytes(b"x" * (MAX_LINE - 1) + b"\n" + b"y" * MAX_LINE)
-    assert [len(line) for line in read_lines(path)] == [MAX_LINE, MAX_LINE]
+    path.write_bytes(b"x" * (MAX_HEADER - 1) + b"\n" + b"y" * (MAX_LINE - 1) + b"\n" + b"z" * MAX_LINE)
+    assert [len(line) for line in read_lines(path)] == [MAX_HEADER, MAX_LINE, MAX_LINE]
 
 
-def test_a_longer_line_is_told_at_its_number(tmp_path: Path) -> None:
+@pytest.mark.parametrize("before", [[], [MAX_HEADER], [1, MAX_LINE, 1]])
+def test_a_longer_line_is_told_at_its_number(tmp_path: Path, before: list[int]) -> None:
     path = tmp_path / "record"
-    path.write_bytes(b"a\nb\n" + b"x" * (MAX_LINE + 1))
-    assert refusal_of(path).line == 3
+    limit = MAX_LINE if before else MAX_HEADER
+    path.write_bytes(b"".join(b"x" * (length - 1) + b"\n" for length in before) + b"y" * (limit + 1))
+    assert refusal_of(path).line == len(before) + 1
 
 
 def test_a_file_that_is_too_large_is_left_early(tmp_path: Path) -> None:
     path = tmp_path / "record"
-    path.write_bytes(b"x" * (MAX_LINE - 1) + b"\n")
-    os.truncate(path, MAX_FILE + 1)
-    assert refusal_of(path).line == 2
     with path.open("wb") as file:
         file.writelines(b"x" * 1_023 + b"\n" for _ in range((MAX_FILE >> 10) + 1))
     assert refusal_of(path).line == 2_049
