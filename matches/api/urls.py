@@ -1,6 +1,6 @@
 """Addresses of the REST interface."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, path, re_path
 
 from matches.api import views
 
@@ -14,5 +14,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<uuid:match_id>/record", views.RecordView.as_view(), name="match-record"),
     path("matches/<uuid:match_id>/commands", views.CommandsView.as_view(), name="match-commands"),
     # Whatever is no match's address gets a refusal in JSON too.
-    path("matches/<path:rest>", views.UnknownView.as_view()),
+    re_path("^matches/", views.UnknownView.as_view()),
 ]

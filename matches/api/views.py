@@ -181,7 +181,7 @@ class CommandsView(_View):
 class UnknownView(_View):
     """Addresses that lead nowhere."""
 
-    def get(self, _request: Request, rest: str) -> Response:  # noqa: ARG002 -- named by the address
+    def get(self, _request: Request) -> Response:
         """There is no such match."""
         raise MatchNotFound
 

@@ -1,0 +1,111 @@
+"""The lobby's rows: what increments leave is what a rebuild makes, for live and for imported matches."""
+
+import json
+from random import Random
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from ledger import api as ledger
+from ledger import projections
+from ledger.api import NewEvent
+from matches.engine.events import MatchEnded, Opened, Said
+from matches.engine.rulesets import RULE_SETS
+from matches.models import MatchSummary
+from matches.projections import SUMMARIES
+from matches.record import codec
+from matches.summaries import of_stream
+from tests.support.play import CALM, random_match
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def _caught_up() -> None:
+    """Other tests' streams are behind us."""
+    projections.catch_up(SUMMARIES.name)
+
+
+def bodies(rules: str, seed: int) -> list[NewEvent]:
+    """A finished match as a record holds it."""
+    events = [event for event in random_match(rules, seed=seed, mishaps=CALM) if not isinstance(event, Said)]
+    objects = [codec.encode(event, None if isinstance(event, Opened) else "2026-01-02T03:04:05Z") for event in events]
+    return [NewEvent(str(one.get("type", "opened")), codec.dump(one)) for one in objects]
+
+
+def append(match_id: UUID, events: list[NewEvent], after: int) -> None:
+    ledger.append(match_id, events, expected_version=after, command_id=uuid4())
+
+
+def rows() -> list[dict[str, Any]]:
+    return list(MatchSummary.objects.order_by("match_id").values())
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_a_finished_match_is_summed_up_from_its_events_alone(rules: str) -> None:
+    match_id, events = uuid4(), bodies(rules, 3)
+    append(match_id, events, 0)
+    projections.catch_up(SUMMARIES.name)
+    row = MatchSummary.objects.get(pk=match_id)
+    end = codec.decode(json.loads(events[-1].body))
+    assert isinstance(end, MatchEnded)
+    assert (row.status, row.winner, row.reason) == ("finished", end.winner, end.reason)
+    assert row.score == list(end.score)
+    assert row.deals == sum(event.type == "dealt" for event in events)
+    assert row.version == len(events)
+    assert row.finished_at is not None
+    assert row.finished_at.year == 2026
+
+
+def test_a_rebuild_makes_the_rows_that_increments_left() -> None:
+    dice = Random(7)
+    waiting = {uuid4(): bodies(rules, seed) for seed, rules in enumerate([*RULE_SETS, *RULE_SETS])}
+    done = dict.fromkeys(waiting, 0)
+    while any(done[one] < len(waiting[one]) for one in waiting):
+        match_id = dice.choice([one for one in waiting if done[one] < len(waiting[one])])
+        batch = waiting[match_id][done[match_id] :][: dice.randrange(1, 40)]
+        append(match_id, batch, done[match_id])
+        done[match_id] += len(batch)
+        if dice.random() < 0.3:
+            projections.catch_up(SUMMARIES.name)
+    projections.catch_up(SUMMARIES.name)
+    increments = rows()
+    assert {row["match_id"] for row in increments} >= set(waiting)
+    projections.rebuild(SUMMARIES.name)
+    assert [row for row in rows() if row["match_id"] in waiting] == [
+        row for row in increments if row["match_id"] in waiting
+    ]
+
+
+def test_catching_up_twice_changes_nothing() -> None:
+    append(uuid4(), bodies("georgian-3", 1), 0)
+    projections.catch_up(SUMMARIES.name)
+    before = rows()
+    assert projections.catch_up(SUMMARIES.name) == 0
+    assert rows() == before
+
+
+def test_the_row_worked_out_on_the_spot_is_the_projections() -> None:
+    match_id = uuid4()
+    append(match_id, bodies("duel-russian", 2), 0)
+    spot = of_stream(ledger.read_stream(match_id))
+    assert spot is not None
+    projections.catch_up(SUMMARIES.name)
+    [row] = MatchSummary.objects.filter(pk=match_id).values()
+    assert {name: getattr(spot, name) for name in row} == row
+
+
+def test_other_streams_are_left_alone() -> None:
+    stream = uuid4()
+    append(stream, [NewEvent("coined", '{"amount":3}'), NewEvent("dealt", "{}")], 0)
+    projections.catch_up(SUMMARIES.name)
+    assert not MatchSummary.objects.filter(pk=stream).exists()
+
+
+def test_times_that_cannot_be_read_are_the_ledgers() -> None:
+    match_id, events = uuid4(), bodies("georgian-3", 4)
+    header = json.loads(events[0].body) | {"started_at": "yesterday", "bots": 7}
+    append(match_id, [NewEvent("opened", codec.dump(header)), *events[1:]], 0)
+    projections.catch_up(SUMMARIES.name)
+    assert MatchSummary.objects.get(pk=match_id).started_at == ledger.read_stream(match_id, limit=1)[0].at
