@@ -18,7 +18,7 @@ from matches.engine.state import Phase, State
 
 _Command = TypeVar("_Command", bound=cmd.SeatCommand)
 
-_BOLDNESS: Final = 40
+_BOLDNESS: Final = 60
 """How much a raise tells of the raiser's hand: the chance, per mille, that it takes off."""
 
 

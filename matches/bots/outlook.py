@@ -8,12 +8,10 @@ from matches.engine.cards import CardSet
 from matches.engine.state import State
 
 _SCALE: Final = 1_000_000
-_SLACK: Final = 60
+_SLACK: Final = 100
 """Tenths of a point added to what each side lacks: no card alone decides the race."""
 _LEAST: Final = 30
 """Tenths of a point that a side lacks at the least, until it has claimed."""
-_LEAD: Final = 45
-"""Tenths of a point that it is worth to be about to lead."""
 _OVER: Final = 15
 """The chance, per mille, against a side that may claim and has probably enough."""
 
@@ -51,7 +49,7 @@ class Outlook:
             if side == taker:
                 if side != mine and points >= lack:
                     return _OVER
-                left -= points + _LEAD
+                left -= points
             if side == mine:
                 own = _SCALE // max(left - edge, _LEAST)
             else:
