@@ -9,12 +9,11 @@ from django.db.models import QuerySet
 
 from ledger import api as ledger
 from matches import identity, summaries
-from matches.engine.events import Said
-from matches.engine.view import Viewer, redact
+from matches.engine.view import Viewer
 from matches.errors import MatchNotFound
-from matches.loading import LoadedMatch, Step, at_version, load, replay, steps_since
+from matches.exporting import stored_match
+from matches.loading import LoadedMatch, Step, at_version, load, steps_since
 from matches.models import MatchSummary
-from matches.record import codec
 from matches.viewing import eyes, view_json
 from matches.wire import event_json
 from matches.writing import table_command_id
@@ -78,9 +77,8 @@ def place_of(match: LoadedMatch, command_id: UUID) -> int | None:
 
 def record(match_id: UUID, viewer: Viewer) -> Iterator[str]:
     """The lines of the match's record as the viewer may have it; raises `MatchNotFound`."""
-    match = load(match_id)
-    steps = replay(match_id, until=match.version)
-    return _lines(match, steps, eyes(match, viewer))
+    match = stored_match(match_id)
+    return match.record("auditor" if match.finished else viewer)
 
 
 def summaries_of(*, status: str | None, rules: str | None) -> QuerySet[MatchSummary]:
@@ -114,14 +112,3 @@ def _end_of_answer(match_id: UUID, steps: list[Step]) -> int:
 def _events(match: LoadedMatch, viewer: Viewer, after: int) -> list[dict[str, Any]]:
     shown = eyes(match, viewer)
     return [event_json(step, shown) for step in steps_since(match, after)]
-
-
-def _lines(match: LoadedMatch, steps: list[Step], viewer: Viewer) -> Iterator[str]:
-    yield codec.dump(dict(match.header))
-    number = 0
-    for step in steps[1:]:
-        if isinstance(step.event, Said) or step.before is None:
-            continue
-        number += 1
-        body = codec.encode(redact(step.before, step.event, viewer), step.at)
-        yield codec.dump({"n": number, **body})

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from ledger import api as ledger
 from ledger import projections
-from matches import loading, writing
+from matches import loading, selectors, writing
 from matches.engine import events as ev
 from matches.engine.cards import HIDDEN_NAME
 from matches.engine.rulesets import RULE_SETS
@@ -93,6 +93,7 @@ def test_whatever_a_header_holds_is_kept_as_it_stands(tmp_path: Path) -> None:
     )
     (match_id,) = imported(record_at(tmp_path / "odd", [odd, *rest]))
     assert run("exportrecord", str(match_id))[0] == odd
+    assert list(selectors.record(match_id, "spectator")) == [odd, *rest]
     assert loading.load(match_id).finished
     projections.catch_up()
     assert MatchSummary.objects.filter(pk=match_id, status="finished").exists()
