@@ -92,29 +92,65 @@ def test_what_is_chosen_tells_why_it_is_no_lead(page: Page) -> None:
     expect(hint).to_have_text("A lead is of one suit.")
 
 
-def test_closed_gives_lie_as_backs_and_a_spectator_sees_no_hand(page: Page) -> None:
+def test_a_spectators_page_holds_no_card_of_a_hand(page: Page) -> None:
     table = start_match(page, "georgian-3")
     table.wait_idle()
-    mine = _hand_names(table)
-    context = page.context.browser
-    assert context
-    other = context.new_context(base_url=page.url.rsplit("/matches/", 1)[0])
+    mine = {str(card.get_attribute("data-key")) for card in table.hand().all()}
+    assert len(mine) == 3
+    browser = page.context.browser
+    assert browser
+    other = browser.new_context(base_url=page.url.rsplit("/matches/", 1)[0])
     try:
         watching = other.new_page()
         watching.goto(f"/matches/{table.match_id}")
         watching.wait_for_selector("#table[data-connected=true]")
         assert watching.locator('[data-part="hand"] button').count() == 0
         assert watching.locator('[data-part="acts"] button').count() == 0
-        source = watching.content()
-        turned = re.search(r'"turned_up": "(..)"', source)
-        assert turned
-        shown = set(re.findall(r'"([AKQJT9876][shdc])"', source))
-        laid = set(re.findall(r'"led", "at": "[^"]+", "seat": \d, "cards": \["(..)"', source))
-        assert len(mine) == 3
-        assert shown <= {turned[1]} | laid | set(re.findall(r'"cards": \["(..)"', source))
-        assert '"hands": [3, ' in source
+        assert watching.locator(".seat .card.back").count() > 0
+        shown = set(re.findall(r'"([AKQJT9876][shdc])"', watching.content()))
+        assert shown
+        assert not shown & mine
     finally:
         other.close()
+
+
+def test_what_the_bot_did_is_shown_one_event_after_another_and_can_be_skipped(page: Page) -> None:
+    table = start_match(page, "georgian-3")
+    for _ in range(60):
+        table.wait_idle()
+        if "Lead" not in table.acts() and not _leads(table):
+            break
+        table.act_once()
+    page.locator('[data-part="pace"]').select_option("calm")
+    table.act_once()
+    skip = page.get_by_role("button", name="Skip ahead")
+    expect(skip).to_be_visible()
+    expect(page.locator("#table")).to_have_attribute("data-busy", "true")
+    assert page.locator('[data-part="acts"] button').count() == 0
+    skip.click()
+    page.locator('[data-part="pace"]').select_option("none")
+    table.wait_idle()
+    expect(skip).to_be_hidden()
+
+
+def test_one_press_passes_and_leads_what_was_chosen(page: Page) -> None:
+    table = start_match(page, "duel-russian", {"match_to": "11"})
+    for _ in range(200):
+        table.wait_idle()
+        if "Pass" in table.acts():
+            table.choose(1)
+            if "Pass and lead" in table.acts():
+                break
+            table.choose(0)
+        table.act_once()
+    chosen = page.locator('[data-part="hand"] [aria-pressed="true"]').get_attribute("data-key")
+    table.press("Pass and lead")
+    page.wait_for_function(
+        "(card) => document.getElementById('table').dataset.busy === 'false'"
+        " && !document.querySelector(`[data-part=hand] [data-key='${card}']`)",
+        arg=chosen,
+    )
+    expect(page.locator('[data-part="history"]')).to_contain_text("You led")
 
 
 def test_keyboard_alone_plays_a_deal(page: Page) -> None:

@@ -41,7 +41,7 @@ export class History {
     }
     if (PLAYS.has(event.type)) {
       this.plays.push(sentence(view, event));
-      this.kinds.set(event.seat, event.type);
+      this.kinds.set(event.seat, event.closed ? "gave_closed" : event.type);
     }
     if (event.type !== "took" && event.type !== "dealt") return;
     const lines = this.plays.length ? [...this.plays, sentence(view, event)] : [];

@@ -73,7 +73,7 @@ function trickAt(number, brief) {
   for (let n = number; n > 0; n -= 1) {
     const event = known().get(n)?.event;
     if (!event) break;
-    if (["led", "beat", "gave"].includes(event.type)) kinds.set(event.seat, event.type);
+    if (["led", "beat", "gave"].includes(event.type)) kinds.set(event.seat, event.closed ? "gave_closed" : event.type);
     if (event.type === "led") break;
   }
   return brief.trick.map((play) => ({ ...play, kind: kinds.get(play.seat) }));

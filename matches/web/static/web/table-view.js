@@ -4,7 +4,7 @@ import { cardPicture, HIDDEN, sorted, suitName, suitSign } from "./cards.js";
 import { el, fill } from "./dom.js";
 import { count, raiseWord, sideName, who } from "./words.js";
 
-const PLAY_WORDS = { led: "led", beat: "beat with", gave: "gave" };
+const PLAY_WORDS = { led: "led", beat: "beat with", gave: "gave", gave_closed: "gave face down" };
 const part = (root, name) => root.querySelector(`[data-part="${name}"]`);
 
 /** The seat at the bottom edge: the viewer's own, or the one a replay names, or the first. */

@@ -10,7 +10,7 @@ import { outcomeParts } from "./outcome.js";
 import { pace, Player, setPace } from "./pace.js";
 import { after } from "./picture.js";
 import { drawTable } from "./table-view.js";
-import { status } from "./words.js";
+import { render, sentence, status } from "./words.js";
 
 const HOLD_WITHOUT_ASKING = 5000;
 const page = embedded("page");
@@ -27,6 +27,9 @@ let thenLead = null;
 let claim = null;
 let ended = null;
 let announced = null;
+let told = "";
+let refocus = false;
+let held = false;
 const hand = new Hand(parts.hand, () => {
   notice = "";
   drawActs();
@@ -47,16 +50,17 @@ function draw() {
 }
 
 function drawActs() {
-  const list = player.playing ? [] : buttons(view, hand.chosen, page.closed);
+  const list = player.playing || passesAlone() ? [] : buttons(view, hand.chosen, page.closed);
   drawButtons(parts.acts, list, waiting, press, explain);
   const text = player.playing ? "" : notice || hint(view, list, hand.chosen);
   if (parts.hint.textContent !== text) parts.hint.textContent = text;
-  const line = player.playing ? "…" : status(view);
-  if (parts.status.textContent !== line) parts.status.textContent = line;
+  const line = player.playing && view.shown ? sentence(view, view.shown) || told : status(view);
+  told = line;
+  fill(parts.status, line, () => render(line));
   parts.status.classList.toggle("yours", !player.playing && view.to_act.includes(view.viewer));
   parts.resign.hidden = player.playing || !ofType(view, "resign").length;
   parts.resign.disabled = waiting;
-  parts.skip.hidden = !player.playing;
+  parts.skip.hidden = !player.playing || held;
   root.dataset.busy = String(player.playing || waiting);
   root.dataset.version = view.version;
 }
@@ -75,6 +79,7 @@ function explain(text) {
 async function press(button) {
   if (waiting || !(await confirmed(document.getElementById("confirm"), view, button.act))) return;
   thenLead = button.then ?? null;
+  refocus = true;
   send(button.act);
 }
 
@@ -92,6 +97,10 @@ function answered(answer) {
     notice = answer.error.code === "stale_version" ? "The table has moved on: look again." : answer.error.message;
   }
   drawActs();
+  if (answer.ok && !player.playing) {
+    goOnAlone();
+    restoreFocus();
+  }
 }
 
 /** Keep what the panel at the end of a deal tells. */
@@ -115,7 +124,13 @@ function hold(event) {
   if (event.type !== "deal_ended" || !more) return null;
   const asks = playing() && amongBots() && !view.seats[view.viewer].out;
   if (!asks && pace() === "none") return null;
-  return new Promise((resolve) => {
+  held = true;
+  drawActs();
+  return new Promise((done) => {
+    const resolve = () => {
+      held = false;
+      done();
+    };
     const next = el("button", { type: "button", class: "act primary", onclick: resolve }, "Next deal");
     parts.outcome.append(next);
     if (asks) next.focus();
@@ -124,26 +139,37 @@ function hold(event) {
 }
 
 function rest(next) {
-  const focusLost = !document.activeElement || document.activeElement === document.body;
   view = next;
   draw();
   announceTurn();
-  if (goOnAlone()) return;
-  if (focusLost && document.hasFocus() && view.to_act.includes(view.viewer)) (parts.hand.firstElementChild ?? parts.acts.firstElementChild)?.focus({ preventScroll: true });
+  goOnAlone();
+  if (!waiting) restoreFocus();
+}
+
+/** Where an act took the focused card or button away, go on from the hand. */
+function restoreFocus() {
+  if (refocus && document.activeElement === document.body && view.to_act.includes(view.viewer)) {
+    (parts.hand.firstElementChild ?? parts.acts.firstElementChild)?.focus({ preventScroll: true });
+  }
+  refocus = false;
+}
+
+/** Against bots the page passes by itself where nothing else can be said. */
+function passesAlone() {
+  const choices = view.legal.filter((act) => act.type !== "resign");
+  return amongBots() && choices.length === 1 && choices[0].type === "pass";
 }
 
 /** Pass where nothing else can be said, and lead what was chosen before the window closed. */
 function goOnAlone() {
-  const choices = view.legal.filter((act) => act.type !== "resign");
-  if (amongBots() && choices.length === 1 && choices[0].type === "pass") {
-    send(choices[0]);
-    return true;
+  // The events of an act come before its answer; what follows has to wait for the answer.
+  if (waiting) return;
+  if (passesAlone()) send({ type: "pass" });
+  else if (thenLead && view.phase === "lead") {
+    const lead = match(view, "lead", thenLead);
+    thenLead = null;
+    if (lead) send(lead);
   }
-  if (!thenLead || view.phase !== "lead") return false;
-  const lead = match(view, "lead", thenLead);
-  thenLead = null;
-  if (lead) send(lead);
-  return Boolean(lead);
 }
 
 function announceTurn() {
