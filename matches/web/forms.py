@@ -72,7 +72,7 @@ class MatchForm(forms.Form):
 
 @cache
 def playable_values(rules: RuleSet, name: str) -> list[OptionValue]:
-    """The values of an option that go with the rule set's other defaults."""
+    """The values of an option that can be played, if need be together with a change of one other option."""
     return [value for value in OPTIONS[name] if value == getattr(rules, name) or _playable(rules, name, value)]
 
 
@@ -83,9 +83,15 @@ def match_forms(data: Mapping[str, Any] | None = None) -> list[MatchForm]:
 
 
 def _playable(rules: RuleSet, name: str, value: OptionValue) -> bool:
+    others = [(other, choice) for other, choices in OPTIONS.items() if other != name for choice in choices]
+    return _goes(rules, {name: value}) or any(
+        _goes(rules, {name: value, other: choice}) for other, choice in others if choice != getattr(rules, other)
+    )
+
+
+def _goes(rules: RuleSet, options: dict[str, OptionValue]) -> bool:
     try:
-        changed = with_options(rules, {name: value})
-        check_playable(changed, rules.seats[0])
+        check_playable(with_options(rules, options), rules.seats[0])
     except InvalidSetup:
         return False
     return True

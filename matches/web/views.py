@@ -4,6 +4,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -13,7 +14,7 @@ from matches.engine.rulesets import RULE_SETS
 from matches.errors import InvalidMatch, MatchNotFound
 from matches.services import NewMatch
 from matches.web import lobby
-from matches.web.forms import match_forms
+from matches.web.forms import MatchForm, match_forms
 from matches.web.labels import match_title
 from matches.web.replaying import Replay, replay_of
 from matches.web.viewers import viewer_choices, viewer_name, viewer_named
@@ -26,19 +27,18 @@ _STEPS_AT_ONCE = 400
 @require_http_methods(["GET", "HEAD", "POST"])
 def index(request: HttpRequest) -> HttpResponse:
     """The first page; its form starts a match against bots."""
-    forms = match_forms(request.POST if request.method == "POST" else None)
+    if request.method != "POST":
+        return _index(request, match_forms(), "")
+    forms = match_forms(request.POST)
     chosen = next((form for form in forms if form.is_bound), None)
-    status = 200
-    if request.method == "POST":
-        status = 422
-        if chosen and chosen.is_valid():
-            try:
-                return _started(request, chosen.new_match())
-            except InvalidMatch as error:
-                chosen.add_error(None, error.sentence)
-    player = identity.player_of_session(request.session)
-    context = {"forms": forms, "chosen": chosen or forms[0], **lobby.lists(player)}
-    return render(request, "web/index.html", context, status=status)
+    if chosen is None:
+        return _index(request, forms, _("Choose the rules."), status=422)
+    if chosen.is_valid():
+        try:
+            return _started(request, chosen.new_match())
+        except InvalidMatch as error:
+            chosen.add_error(None, error.sentence)
+    return _index(request, forms, "", status=422)
 
 
 @never_cache
@@ -113,6 +113,13 @@ def replay_steps(request: HttpRequest, match_id: UUID) -> JsonResponse:
     first = _number(request.GET.get("first"), found.last)
     last = min(_number(request.GET.get("last"), found.last), first + _STEPS_AT_ONCE)
     return JsonResponse({"steps": list(found.views(viewer, first, last))})
+
+
+def _index(request: HttpRequest, forms: list[MatchForm], problem: str, status: int = 200) -> HttpResponse:
+    chosen = next((form for form in forms if form.is_bound), forms[0])
+    player = identity.player_of_session(request.session)
+    context = {"forms": forms, "chosen": chosen, "problem": problem, **lobby.lists(player)}
+    return render(request, "web/index.html", context, status=status)
 
 
 def _replay(match_id: UUID) -> Replay:
