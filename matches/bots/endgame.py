@@ -38,6 +38,7 @@ class Endgame:
         self._view, self._sight = view, sight
         self._target, self._counts = rules.target, rules.no_claim == "count"
         self._rotates, self._speaks = view.setup.rotates, view.setup.cards_speak
+        self._anybody_claims = view.setup.window_claims
         self._found: dict[tuple[CardSet, CardSet, int, int], int] = {}
 
     def best_leads(self, leads: list[Lead]) -> list[Lead]:
@@ -100,9 +101,12 @@ class Endgame:
         """Give what the seat that led the trick reaches once it has taken it, or lost it."""
         own, other = points
         own, other = (own + trick, other) if taken else (own, other + trick)
-        if (own if taken else other) >= self._target:
-            return _WON if taken else _LOST
-        if taken and not self._rotates:
+        leads_again = taken and not self._rotates
+        claimants = (leads_again, not leads_again) if self._anybody_claims else (taken,)
+        for is_own in claimants:
+            if (own if is_own else other) >= self._target:
+                return _WON if is_own else _LOST
+        if leads_again:
             return self._value(leading, replying, (own, other))
         return _WON - self._value(replying, leading, (other, own))
 
