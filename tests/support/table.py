@@ -185,9 +185,8 @@ class Table:
         seat = to_act(state)[0]
         if state.phase in (Phase.AFTER_TAKE, Phase.LAST_CLAIM):
             return cmd.Continue(seat)
-        hand = bytes(sorted(in_order(state.hands[seat]), key=_low_first))
         if state.phase is Phase.LEAD:
-            return cmd.Lead(seat, hand[:1])
+            return cmd.Lead(seat, bytes([min(in_order(state.hands[seat]), key=_low_first)]))
         assert state.phase is Phase.REPLY, state.phase
         plays = [command for command in legal(state, seat) if isinstance(command, cmd.Give | cmd.Beat)]
         return min(
