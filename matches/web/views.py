@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_safe, require_http_methods, require_POST
 
 from matches import identity, selectors, services
 from matches.engine.rulesets import RULE_SETS
@@ -43,7 +43,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @ensure_csrf_cookie
-@require_GET
+@require_safe
 def table(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The table, from the visitor's seat, or as a spectator."""
     viewer = selectors.viewer_of(match_id, _player_id(request))
@@ -79,7 +79,7 @@ def again(request: HttpRequest, match_id: UUID) -> HttpResponse:
     return _started(request, asked)
 
 
-@require_GET
+@require_safe
 def replay(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The replay of a finished match; a running one is at its table only."""
     found = _replay(match_id)
@@ -103,7 +103,7 @@ def replay(request: HttpRequest, match_id: UUID) -> HttpResponse:
     return render(request, "web/replay.html", context)
 
 
-@require_GET
+@require_safe
 def replay_steps(request: HttpRequest, match_id: UUID) -> JsonResponse:
     """Some steps of a replay as JSON: `?viewer=…&first=N&last=N`."""
     found = _replay(match_id)

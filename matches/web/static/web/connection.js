@@ -16,8 +16,9 @@ export class Connection {
     this.pending = null;
     this.delay = FIRST_DELAY;
     this.timer = null;
+    this.heard = true;
     this.open();
-    setInterval(() => this.transmit({ type: "ping" }), PING_EVERY);
+    setInterval(() => this.probe(), PING_EVERY);
     addEventListener("online", () => this.again());
     document.addEventListener("visibilitychange", () => document.hidden || this.again());
   }
@@ -36,6 +37,18 @@ export class Connection {
     if (this.socket.readyState >= WebSocket.CLOSING) this.open();
   }
 
+  /** A connection that has said nothing since the last ping is dead, whatever the browser thinks of it. */
+  probe() {
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    if (!this.heard) {
+      this.on.state(false);
+      this.resync();
+      return;
+    }
+    this.heard = false;
+    this.transmit({ type: "ping" });
+  }
+
   /** Drop the connection and take the match up from the last version seen. */
   resync() {
     const stale = this.socket;
@@ -50,6 +63,7 @@ export class Connection {
   }
 
   received(message) {
+    this.heard = true;
     switch (message.type) {
       case "welcome":
         this.delay = FIRST_DELAY;
