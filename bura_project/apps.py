@@ -20,4 +20,6 @@ class BuraProjectConfig(AppConfig):
 
 
 def _runs_without_celery(argv: list[str]) -> bool:
-    return len(argv) > 1 and argv[0].endswith("manage.py") and argv[1] in COMMANDS_WITHOUT_CELERY
+    if len(argv) < 2 or not argv[0].endswith("manage.py") or "--store" in argv:  # noqa: PLR2004 - a command is named
+        return False
+    return argv[1] in COMMANDS_WITHOUT_CELERY

@@ -128,6 +128,7 @@ def run(rounds: int = 15, scale: float = 1.0) -> Result:
     dice = random.Random(1).random  # noqa: S311 - repeatable on purpose
     rates: dict[str, list[float]] = {}
     for _ in range(rounds):
+        gc.collect()
         rates.setdefault("chess_moves", []).append(moves / _seconds(lambda: play_chess(moves, dice)))
         taken = {rules: _seconds(partial(player.play, decisions)) for rules, player in players.items()}
         rates.setdefault("decisions", []).append(decisions * len(taken) / sum(taken.values()))
@@ -146,7 +147,6 @@ def _fold_seconds(matches: list[list[Event]]) -> float:
 
 
 def _seconds(act: Callable[[], None]) -> float:
-    gc.collect()
     begun = process_time()
     act()
     return process_time() - begun

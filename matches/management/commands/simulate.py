@@ -34,6 +34,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add the options."""
+        parser.allow_abbrev = False
         parser.usage = argparse.SUPPRESS  # a wrong argument is answered in one line
         parser.add_argument("--rules", required=True, metavar="R", choices=RULE_SETS, help=", ".join(RULE_SETS))
         parser.add_argument("--matches", required=True, type=_positive, metavar="N", help="how many")
