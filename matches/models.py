@@ -55,7 +55,7 @@ class Seat(models.Model):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
 
     class Meta:
-        """A seat has one player, and a human has one seat in a match."""
+        """A seat has one player."""
 
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["match_id", "seat"], name="one_player_a_seat"),

@@ -1,21 +1,23 @@
 """Hints that a match has moved. Each may be lost: readers go by versions and checkpoints."""
 
+import asyncio
 import logging
 from collections.abc import Iterable
 from typing import Final
 from uuid import UUID
 
-from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
 from matches.engine.events import DealEnded, Event, MatchEnded, Opened
+from matches.messenger import Hint, Messenger
 
 _log = logging.getLogger(__name__)
 _LISTED: Final = (Opened, DealEnded, MatchEnded)
 """Events that change what the lobby shows."""
+_SECONDS: Final = 5.0
 
 
 def group_of(match_id: UUID) -> str:
@@ -24,32 +26,42 @@ def group_of(match_id: UUID) -> str:
 
 
 def announce(match_id: UUID, version: int, events: Iterable[Event]) -> None:
-    """Tell followers and projections once what was written is committed; never fails the command."""
-    listed = any(isinstance(event, _LISTED) for event in events)
-    transaction.on_commit(lambda: _announce(match_id, version, listed=listed))
+    """Tell followers and projections once what was written is committed; neither waits nor fails."""
+    hint = Hint(match_id, version, listed=any(isinstance(event, _LISTED) for event in events))
+    transaction.on_commit(lambda: _messenger.take(hint))
 
 
-def _announce(match_id: UUID, version: int, *, listed: bool) -> None:
-    _tell_followers(match_id, version)
-    if listed:
+async def deliver(hints: Iterable[Hint]) -> None:
+    """Pass hints on; of several for one match the last one will do."""
+    found = list(hints)
+    latest = {hint.match_id: hint.version for hint in found}
+    try:
+        async with asyncio.timeout(_SECONDS):
+            await _tell_followers(latest)
+    except (RedisError, OSError) as error:
+        _log.warning("followers of a match were not told: %s", type(error).__name__)
+    if any(hint.listed for hint in found):
         _nudge_projections()
 
 
-def _tell_followers(match_id: UUID, version: int) -> None:
+async def _tell_followers(latest: dict[UUID, int]) -> None:
     layer = get_channel_layer()
     if layer is None:
         return
-    message = {"type": "match.moved", "match": str(match_id), "version": version}
-    try:
-        async_to_sync(layer.group_send)(group_of(match_id), message)
-    except (RedisError, OSError) as error:
-        _log.warning("followers of a match were not told: %s", type(error).__name__)
+    for match_id, version in latest.items():
+        message = {"type": "match.moved", "match": str(match_id), "version": version}
+        await layer.group_send(group_of(match_id), message)
 
 
 def _nudge_projections() -> None:
     from matches.tasks import catch_up  # noqa: PLC0415 -- the tasks call the table, which announces
 
     try:
-        catch_up.apply_async(retry=False)
+        # Tried once: by the time a broker is back beat has brought the projections up to date.
+        with catch_up.app.connection_for_write(transport_options={"max_retries": 0}) as connection:
+            catch_up.apply_async(retry=False, producer=connection.Producer())
     except (OperationalError, RedisError, OSError) as error:
         _log.warning("projections were not nudged: %s", type(error).__name__)
+
+
+_messenger: Final = Messenger(deliver)

@@ -39,7 +39,7 @@ def append(match_id: UUID, events: list[NewEvent], after: int) -> None:
 
 
 def rows() -> list[dict[str, Any]]:
-    return list(MatchSummary.objects.order_by("match_id").values())
+    return [dict(row) for row in MatchSummary.objects.order_by("match_id").values()]
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

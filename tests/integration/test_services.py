@@ -1,6 +1,5 @@
 """Acting in a match: one winner of every race, the first answer to every repeat, and no match stands still."""
 
-import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,13 +11,15 @@ from uuid import UUID, uuid4
 
 import pytest
 from asgiref.sync import async_to_sync
+from celery import Celery
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
+from channels_redis.pubsub import RedisPubSubChannelLayer
 from django.db import connections
 
 from ledger import api as ledger
 from ledger import projections
-from matches import loading, selectors, services, sweeping, table, tasks, writing
+from matches import loading, notices, selectors, services, sweeping, table, tasks, writing
 from matches.api.commands import read_command
 from matches.engine.errors import RuleViolation
 from matches.engine.state import Phase
@@ -253,24 +254,25 @@ def test_the_sweeping_task_can_run_twice(nino: Player) -> None:
 
 
 def test_a_command_stands_though_broker_and_channel_layer_are_down(
-    nino: Player, settings: Any, caplog: pytest.LogCaptureFixture
+    nino: Player, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    layer = RedisPubSubChannelLayer(hosts=[{"address": "unix:///nowhere/valkey.sock"}])
+    # Celery takes the address from the environment before any other.
+    monkeypatch.setenv("CELERY_BROKER_URL", "redis+socket:///nowhere/valkey.sock")
+    broker = Celery("down", set_as_current=False)
+    monkeypatch.setattr(notices, "get_channel_layer", lambda: layer)
+    monkeypatch.setattr(tasks, "catch_up", broker.task(name="matches.catch_up")(tasks.catch_up.run))
     match = opened(nino)
-    settings.CHANNEL_LAYERS = {
-        "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [{"address": "unix:///nowhere/valkey.sock"}]},
-        }
-    }
-    with caplog.at_level(logging.WARNING):
-        answer = act(nino, match, legal_command(match))
-    assert answer.version > match.version
+    assert act(nino, match, legal_command(match)).version > match.version
+    notices._messenger.finish()
     assert "followers of a match were not told" in caplog.text
+    assert "projections were not nudged" in caplog.text
     assert not card_names_in(caplog.text)
 
 
 def test_followers_hear_of_match_and_version_and_nothing_else(nino: Player) -> None:
     match = opened(nino)
+
     async def heard() -> list[dict[str, Any]]:
         layer = get_channel_layer()
         assert layer is not None
