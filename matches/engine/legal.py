@@ -102,7 +102,7 @@ def _in_window(state: State, seat: int) -> list[cmd.SeatCommand]:
         if saying[0] == seat:
             return []
     found: list[cmd.SeatCommand] = []
-    if state.setup.combination_window and (shown := showable(state, seat)):
+    if shown := showable(state, seat):
         found.extend(cmd.Declare(seat, what, in_order(state.hands[seat])) for what in shown)
     if state.rights >> seat & 1:
         found.append(CLAIM[seat])
