@@ -141,17 +141,17 @@ def _dealt(event: ev.Dealt, names: list[str]) -> Iterator[str]:
 def _deal_ended(event: ev.DealEnded, sides: list[str]) -> str:
     reason = _DEAL_REASONS[event.reason]
     if event.winner is None:
-        return f"  The deal has no winner: {reason}{_score(event.score)}"
+        return f"  Deal won by nobody: {reason}{_score(event.score)}"
     points = f" (+{event.points})" if event.points else ""
-    return f"  {sides[event.winner]} wins the deal{points} by {reason}{_score(event.score)}"
+    return f"  Deal won by {sides[event.winner]}{points}: {reason}{_score(event.score)}"
 
 
 def _match_ended(event: ev.MatchEnded, sides: list[str]) -> str:
     reason = _MATCH_REASONS[event.reason]
     stake = f", match stake {event.stake}" if event.stake > 1 else ""
     if event.winner is None:
-        return f"The match has no winner: {reason}{_score(event.score)}"
-    return f"{sides[event.winner]} wins the match: {reason}{_score(event.score)}{stake}"
+        return f"Match won by nobody: {reason}{_score(event.score)}"
+    return f"Match won by {sides[event.winner]}: {reason}{_score(event.score)}{stake}"
 
 
 def _score(score: tuple[int, ...]) -> str:

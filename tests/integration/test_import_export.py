@@ -181,7 +181,7 @@ def test_the_text_of_the_worked_deal_reads_well() -> None:
     assert text[0] == "georgian-3, to 1: nino (0), giorgi (1)"
     assert "  giorgi gives Js face down" in text
     assert "  nino claims, rightly: 34 points in As Js Tc Ac" in text
-    assert text[-1] == "nino wins the match: the score; score 1:0"
+    assert text[-1] == "Match won by nino: the score; score 1:0"
 
 
 @pytest.mark.parametrize("name", ["", "x", "'; drop", str(uuid4()), "\x1b[31m"])

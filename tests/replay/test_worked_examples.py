@@ -9,7 +9,6 @@ from matches.engine.cards import parse_cards
 from matches.record.check import check_record
 from matches.record.reader import read_lines
 from tests.support.records import (
-    FOLDER,
     WORKED_DEAL,
     WORKED_GAME,
     assert_sound,
@@ -81,11 +80,6 @@ def events_of(path: Path) -> list[ev.Event]:
 
 def takes(events: list[ev.Event]) -> list[tuple[int, int | None]]:
     return [(event.seat, event.points) for event in events if isinstance(event, ev.Took)]
-
-
-@pytest.mark.parametrize("path", sorted(FOLDER.iterdir()), ids=lambda path: path.name)
-def test_every_stored_record_is_sound(path: Path) -> None:
-    assert_sound(read_lines(path))
 
 
 def test_example_1_the_whole_deal_of_s0() -> None:
