@@ -48,6 +48,16 @@ def test_bura_on_lead_may_be_shown_in_a_window_by_the_ordinary_leader() -> None:
     ]
 
 
+def test_bura_on_lead_may_be_shown_in_a_window_that_stands_for_claims_alone() -> None:
+    options = {"claim_window": "between_tricks"}
+    table = Table("georgian-3", "As Th Kh / Js Jd Jc", "Jh", "Ah Qs", options=options)
+    table.play("0 lead As", "1 give Js")
+    assert table.legal(0) == ["0 declare bura Kh Th Ah", "0 claim", "0 pass", "0 resign"]
+    assert table.legal(1) == ["1 pass", "1 resign"]
+    table.play("0 declare bura")
+    assert table.play("1 pass")[-2:] == ["window closed", "deal ended: 0 by bura for 1, 1:0"]
+
+
 def test_bura_on_lead_kept_silent_in_the_window_may_still_be_shown_on_the_lead() -> None:
     table = Table("georgian-3", "Ah Th Kh / As Ts Qs", "Jh", options=OUT)
     table.play("close")
