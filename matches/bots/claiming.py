@@ -21,14 +21,9 @@ def wants_claim(view: State, sight: Sight, going_on: int) -> bool:
     if not pile.hidden:
         return False
     true = reach_chance(sight.counts, pile.hidden, target - pile.known)
-    last = view.phase is Phase.LAST_CLAIM or not sight.hand
-    if true < (_LAST_FLOOR if last else _FLOOR):
-        return False
-    return (
-        _promise(view, true, going_on) > going_on
-        if not last
-        else _promise(view, true, 0) > _unclaimed(view, sight, pile)
-    )
+    if view.phase is Phase.LAST_CLAIM or not sight.hand:
+        return true >= _LAST_FLOOR and _promise(view, true, 0) > _unclaimed(view, sight, pile)
+    return true >= _FLOOR and _promise(view, true, going_on) > going_on
 
 
 def _promise(view: State, true: int, going_on: int) -> int:
