@@ -27,6 +27,12 @@ def open_record(path: str) -> tuple[Header, Iterator[Entry]]:
     return check_record(read_lines(path))
 
 
+def write_utf8() -> None:
+    """Write UTF-8, whatever the terminal's encoding: a record knows no other."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+
+
 def escape_unwritable() -> None:
     """Let a terminal of a narrow encoding escape what it cannot write, rather than fail."""
     for stream in (sys.stdout, sys.stderr):

@@ -9,7 +9,7 @@ from django.db import Error as DatabaseFailure
 from matches.engine.view import Viewer
 from matches.errors import MatchNotFound
 from matches.exporting import StoredMatch, stored_match
-from matches.management.reporting import escape_unwritable
+from matches.management.reporting import write_utf8
 
 
 class Command(BaseCommand):
@@ -29,8 +29,8 @@ class Command(BaseCommand):
         parser.add_argument("--text", action="store_true", help="for people to read")
 
     def handle(self, *_args: Any, **options: Any) -> None:  # noqa: ANN401 -- Django's signature
-        """Write the lines, in UTF-8 whatever the terminal."""
-        escape_unwritable()
+        """Write the lines."""
+        write_utf8()
         match = _load(options["id"])
         viewer = _viewer(match, options["viewer"])
         lines = match.text(viewer) if options["text"] else match.record(viewer)
