@@ -1,4 +1,4 @@
-"""`manage.py ledger`: verify and seal the chains, rebuild projections, show how far they are behind."""
+"""`manage.py ledger`: verify and seal the chains, check the coins, rebuild projections, show their lag."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -7,6 +7,8 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ledger import epoch, projections, seals
+from ledger.coins import audit
+from ledger.coins.limits import coins
 from ledger.verify import verify
 
 
@@ -24,6 +26,7 @@ class Command(BaseCommand):
         rebuilding.add_argument("names", nargs="*", metavar="NAME", help="these projections alone")
         tasks.add_parser("lag", help="how far each projection is behind")
         tasks.add_parser("seal", help="sign the heads of all streams that moved since the last seal")
+        tasks.add_parser("coins", help="check that the books of coins balance")
         tasks.add_parser("raise-epoch", help="after a restore into another cluster, before the service starts")
 
     def handle(self, *, task: str, **options: Any) -> None:  # noqa: ANN401 -- Django's signature
@@ -36,6 +39,8 @@ class Command(BaseCommand):
             self._lag()
         elif task == "seal":
             self._seal()
+        elif task == "coins":
+            self._coins()
         else:
             self.stdout.write(f"epoch {epoch.raise_epoch()}")
 
@@ -59,6 +64,18 @@ class Command(BaseCommand):
             self.stdout.write("nothing new to seal")
         else:
             self.stdout.write(f"seal {made.number}: {made.streams} streams, signature {made.signature.hex()}")
+
+    def _coins(self) -> None:
+        report = audit.verify()
+        for finding in report.findings:
+            self.stdout.write(str(finding))
+        if report.findings:
+            message = f"the books of coins do not balance: {len(report.findings)} findings"
+            raise CommandError(message)
+        self.stdout.write(
+            f"ok: {report.accounts} accounts, {report.transactions} transactions; "
+            f"players hold {coins(report.players)}, matches {coins(report.matches)}, the house {coins(report.house)}"
+        )
 
     def _rebuild(self, names: list[str]) -> None:
         try:

@@ -1,0 +1,1 @@
+"""Coins in double entry: virtual, never bought, sold or exchanged. Knows matches, seats and numbers, no cards."""

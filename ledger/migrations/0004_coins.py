@@ -1,0 +1,19 @@
+"""Accounts and transactions of coins, from ledger/sql."""
+
+from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
+
+from ledger import sql
+
+FILES = ("coins", "coins_move", "coins_guards")
+
+
+def load(_apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    for name in FILES:
+        schema_editor.execute(sql.text(name), params=None)
+
+
+class Migration(migrations.Migration):
+    dependencies = [("ledger", "0003_seals")]
+    operations = [migrations.RunPython(load)]
