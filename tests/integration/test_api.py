@@ -10,11 +10,12 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from ledger import projections
 from matches import identity
 from matches.api.documents import ViewDocument
 from matches.engine.rulesets import RULE_SETS
 from matches.models import Player, Token
+from matches.record.check import check_record
+from tests.support.catching_up import catch_up_to
 from tests.support.knowing import Truth, card_names_in
 from tests.support.scripted import Json, RestPlayer, match_id
 
@@ -55,6 +56,9 @@ def test_a_match_of_every_rule_set_is_played_to_its_end(nino: RestPlayer, rules:
     assert view["result"]["reason"] in ("score", "pot", "royal", "match_refused")
     assert view["legal"] == []
     assert all(isinstance(hand, list) for hand in view["hands"])
+    record = nino.get(f"/api/matches/{view['match']}/record").content
+    _, entries = check_record(record.splitlines(keepends=True))
+    assert sum(1 for _ in entries) == record.count(b"\n") - 1
 
 
 @pytest.mark.parametrize(
@@ -70,7 +74,7 @@ def test_tables_of_many_seats_are_played_to_the_end(nino: RestPlayer, rules: str
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_nothing_sent_names_a_card_that_its_receiver_may_not_know(nino: RestPlayer, rules: str) -> None:
     seats = 3 if 3 in RULE_SETS[rules].seats else RULE_SETS[rules].seats[0]
-    view = nino.open(rules, seats=seats)
+    view = nino.open(rules, seats=seats, match_to=min(RULE_SETS[rules].lengths, default=None))
     watcher, watched = RestPlayer(), []
     while view["status"] == "running":
         address = f"/api/matches/{view['match']}"
@@ -283,7 +287,7 @@ def test_the_record_comes_as_a_file_of_lines(nino: RestPlayer) -> None:
 def test_the_list_shows_matches_by_status_and_rules(nino: RestPlayer) -> None:
     running = nino.open("georgian-3", name="nino")
     finished = nino.play(nino.open("georgian-5", match_to=1))
-    projections.catch_up()
+    catch_up_to(match_id(running), match_id(finished))
     rows = {row["id"]: row for row in nino.get("/api/matches").json()["results"]}
     assert rows[running["match"]]["seats"] == ["nino", "random"]
     assert rows[running["match"]]["status"] == "running"
@@ -302,7 +306,7 @@ def test_a_summary_is_there_before_the_projection_has_come_to_it(nino: RestPlaye
     view = nino.open("georgian-3")
     before = nino.get(f"/api/matches/{view['match']}").json()
     assert before["id"] == view["match"]
-    projections.catch_up()
+    catch_up_to(match_id(view))
     assert nino.get(f"/api/matches/{view['match']}").json() == before
 
 
@@ -372,7 +376,7 @@ def test_matches_are_not_opened_without_end(nino: RestPlayer, monkeypatch: pytes
 def test_reading_costs_few_queries(nino: RestPlayer, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     for _ in range(3):
         view = nino.open("georgian-3")
-    projections.catch_up()
+    catch_up_to(match_id(view))
     with django_assert_num_queries(4):  # session, player, count, page
         nino.get("/api/matches")
     with django_assert_num_queries(3):  # session, player, seat; and the stream, past Django's cursor

@@ -16,15 +16,10 @@ from matches.models import MatchSummary
 from matches.projections import SUMMARIES
 from matches.record import codec
 from matches.summaries import of_stream
+from tests.support.catching_up import catch_up_to
 from tests.support.play import CALM, random_match
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-def _caught_up() -> None:
-    """Other tests' streams are behind us."""
-    projections.catch_up(SUMMARIES.name)
 
 
 def bodies(rules: str, seed: int) -> list[NewEvent]:
@@ -46,7 +41,7 @@ def rows() -> list[dict[str, Any]]:
 def test_a_finished_match_is_summed_up_from_its_events_alone(rules: str) -> None:
     match_id, events = uuid4(), bodies(rules, 3)
     append(match_id, events, 0)
-    projections.catch_up(SUMMARIES.name)
+    catch_up_to(match_id)
     row = MatchSummary.objects.get(pk=match_id)
     end = codec.decode(json.loads(events[-1].body))
     assert isinstance(end, MatchEnded)
@@ -69,18 +64,19 @@ def test_a_rebuild_makes_the_rows_that_increments_left() -> None:
         done[match_id] += len(batch)
         if dice.random() < 0.3:
             projections.catch_up(SUMMARIES.name)
-    projections.catch_up(SUMMARIES.name)
+    catch_up_to(*waiting)
     increments = rows()
-    assert {row["match_id"] for row in increments} >= set(waiting)
     projections.rebuild(SUMMARIES.name)
+    catch_up_to(*waiting)
     assert [row for row in rows() if row["match_id"] in waiting] == [
         row for row in increments if row["match_id"] in waiting
     ]
 
 
 def test_catching_up_twice_changes_nothing() -> None:
-    append(uuid4(), bodies("georgian-3", 1), 0)
-    projections.catch_up(SUMMARIES.name)
+    match_id = uuid4()
+    append(match_id, bodies("georgian-3", 1), 0)
+    catch_up_to(match_id)
     before = rows()
     assert projections.catch_up(SUMMARIES.name) == 0
     assert rows() == before
@@ -91,7 +87,7 @@ def test_the_row_worked_out_on_the_spot_is_the_projections() -> None:
     append(match_id, bodies("duel-russian", 2), 0)
     spot = of_stream(ledger.read_stream(match_id))
     assert spot is not None
-    projections.catch_up(SUMMARIES.name)
+    catch_up_to(match_id)
     [row] = MatchSummary.objects.filter(pk=match_id).values()
     assert {name: getattr(spot, name) for name in row} == row
 
@@ -99,7 +95,9 @@ def test_the_row_worked_out_on_the_spot_is_the_projections() -> None:
 def test_other_streams_are_left_alone() -> None:
     stream = uuid4()
     append(stream, [NewEvent("coined", '{"amount":3}'), NewEvent("dealt", "{}")], 0)
-    projections.catch_up(SUMMARIES.name)
+    match_id = uuid4()
+    append(match_id, bodies("georgian-3", 1), 0)
+    catch_up_to(match_id)
     assert not MatchSummary.objects.filter(pk=stream).exists()
 
 
@@ -107,5 +105,5 @@ def test_times_that_cannot_be_read_are_the_ledgers() -> None:
     match_id, events = uuid4(), bodies("georgian-3", 4)
     header = json.loads(events[0].body) | {"started_at": "yesterday", "bots": 7}
     append(match_id, [NewEvent("opened", codec.dump(header)), *events[1:]], 0)
-    projections.catch_up(SUMMARIES.name)
+    catch_up_to(match_id)
     assert MatchSummary.objects.get(pk=match_id).started_at == ledger.read_stream(match_id, limit=1)[0].at

@@ -18,7 +18,6 @@ from channels_redis.pubsub import RedisPubSubChannelLayer
 from django.db import connections
 
 from ledger import api as ledger
-from ledger import projections
 from matches import loading, notices, selectors, services, sweeping, table, tasks, writing
 from matches.api.commands import read_command
 from matches.engine.errors import RuleViolation
@@ -30,6 +29,7 @@ from matches.notices import group_of
 from matches.services import NewMatch
 from matches.viewing import view_json
 from matches.wire import SentCommand, seat_command
+from tests.support.catching_up import catch_up_to
 from tests.support.knowing import card_names_in
 from tests.support.scripted import choose
 
@@ -218,7 +218,7 @@ def test_drivers_racing_each_other_act_once_at_each_version(nino: Player, rules:
 def test_a_match_whose_process_died_after_the_append_is_swept_on(nino: Player) -> None:
     match = written_without_driving(nino)
     loading.forget_all()
-    projections.catch_up()
+    catch_up_to(match.match_id)
     assert sweeping.sweep(timedelta(0)) == 1
     after = loading.load(match.match_id)
     assert after.version > match.version
@@ -229,7 +229,7 @@ def test_a_match_that_waits_for_a_person_is_swept_once_at_each_version(
     nino: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = opened(nino)
-    projections.catch_up()
+    catch_up_to(match.match_id)
     assert sweeping.sweep(timedelta(0)) == 0
     looked_at: list[UUID] = []
 
@@ -241,7 +241,7 @@ def test_a_match_that_waits_for_a_person_is_swept_once_at_each_version(
     sweeping.sweep(timedelta(0))
     assert looked_at == []
     act(nino, match, legal_command(match))
-    projections.catch_up()
+    catch_up_to(match.match_id)
     sweeping.sweep(timedelta(0))
     assert looked_at == [match.match_id]
 

@@ -1,6 +1,7 @@
 """The WebSocket interface on a running service: whole matches, spectators, rubbish, and no card too many."""
 
 import json
+import re
 import time
 import urllib.error
 import urllib.request
@@ -16,7 +17,7 @@ from websockets.typing import Origin
 
 from matches.realtime.consumers import CLOSE_RUBBISH, RUBBISH_BORNE
 from tests.support.knowing import Truth, card_names_in
-from tests.support.live import LiveStack
+from tests.support.live import ROOT, LiveStack
 from tests.support.scripted import Json, SocketPlayer, choose, following
 
 DEADLINE = 20.0
@@ -220,6 +221,15 @@ def test_an_unknown_match_is_told_and_closed(live: LiveStack) -> None:
         assert player.received[0]["error"]["code"] == "not_found"
         with pytest.raises(ConnectionClosed):
             player.read()
+
+
+def test_the_documented_program_plays_a_match(live: LiveStack) -> None:
+    table = Table(live, match_to=1)
+    [program] = re.findall(r"```python\n(.*?)```", (ROOT / "docs/api.md").read_text(encoding="utf-8"), re.DOTALL)
+    host = live.url.removeprefix("http://")
+    program = re.sub(r"BASE, MATCH, TOKEN = .*", f"BASE, MATCH, TOKEN = {(host, table.match, table.token)}", program)
+    exec(compile(program, "docs/api.md", "exec"), {})  # noqa: S102 -- our own page
+    assert table.view()["status"] == "finished"
 
 
 def test_another_sites_page_gets_no_socket(live: LiveStack) -> None:
