@@ -8,7 +8,7 @@ from typing import BinaryIO, Final
 
 from matches.record.fault import RecordFault
 
-MAX_HEADER: Final = 1 << 20
+MAX_HEADER: Final = 1 << 18
 """Bytes of line 1, its end included: it may hold keys for others."""
 MAX_LINE: Final = 1 << 16
 """Bytes of any other line; a deal has some 500."""
@@ -25,7 +25,7 @@ def read_lines(path: str | Path) -> Iterator[bytes]:
     one, a line or a file that is too long.
     """
     try:
-        with open(path, "rb", buffering=MAX_LINE, opener=_open) as file:
+        with open(path, "rb", buffering=MAX_HEADER, opener=_open) as file:
             status = os.fstat(file.fileno())
             if not stat.S_ISREG(status.st_mode):
                 raise RecordFault("not a regular file", 1)
