@@ -14,7 +14,11 @@ def test_no_page_scrolls_sideways(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto("/")
     assert _fits(page)
-    for rules, fields in (("georgian-5", {"match_to": "1"}), ("pot-ukrainian", {"seats": "6"})):
+    for rules, fields in (
+        ("georgian-3", {"match_to": "1"}),
+        ("georgian-pairs", {"match_to": "1"}),
+        ("pot-ukrainian", {"seats": "6"}),
+    ):
         table = start_match(page, rules, fields)
         for _ in range(6):
             table.wait_idle()
@@ -23,6 +27,9 @@ def test_no_page_scrolls_sideways(page: Page, size: tuple[int, int]) -> None:
                 break
             table.act_once()
         table.resign()
+        assert _fits(page)
+        page.goto(f"/matches/{table.match_id}/replay?viewer=all&at=6")
+        page.wait_for_selector('#replay[data-at="6"]')
         assert _fits(page)
 
 

@@ -61,6 +61,9 @@ function plainButtons(view) {
 
 /** What to say below the hand: the first reason why the chosen cards are no act yet. */
 export function hint(view, list, chosen) {
+  if (list.some((button) => button.key === "pass") && view.leader === view.viewer && !chosen.length) {
+    return "Choose cards first to pass and lead with one press.";
+  }
   const open = list.filter((button) => button.hint);
   if (!open.length) return "";
   const replies = view.phase === "reply" && exactCount(view) !== chosen.length;

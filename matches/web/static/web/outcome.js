@@ -11,8 +11,12 @@ export function outcomeParts(view, ended, claim) {
     el("h2", {}, last.type === "match_ended" ? "The match is over" : "The deal is over"),
     claim ? claimedPile(view, claim) : null,
     ...ended.map((event) => el("p", {}, render(sentence(view, event)))),
-    view.match_to === null ? null : el("p", { class: "outcome-score" }, last.score.map((score, side) => `${sideName(view, side)} ${score}`).join(" : ")),
+    view.match_to === null ? null : el("p", { class: "outcome-score" }, scoreLine(view, last.score)),
   ];
+}
+
+function scoreLine(view, [first, second]) {
+  return `${sideName(view, 0)} ${first} : ${second} ${sideName(view, 1)}`;
 }
 
 function claimedPile(view, claim) {
