@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from bura_project.environment import database_from_url, read_bool, read_int, read_list, secret_key
+from bura_project.lightness import runs_light
+from bura_project.mail import mail_from_url
 from bura_project.stack.paths import StackPaths
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -26,11 +28,13 @@ CSRF_TRUSTED_ORIGINS = read_list("CSRF_TRUSTED_ORIGINS", default=[])
 INSTALLED_APPS = [
     "bura_project.apps.BuraProjectConfig",
     "matches",
+    # Before allauth, whose templates it replaces.
+    "matches.accounts.apps.AccountsConfig",
     "matches.web",
     "analytics",
     "ledger",
     # The admin's own modules are imported with the addresses, not with every command.
-    "django.contrib.admin.apps.SimpleAdminConfig",
+    "matches.accounts.apps.StaffAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -41,6 +45,8 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "channels",
 ]
+if not runs_light():
+    INSTALLED_APPS += ["allauth", "allauth.account", "allauth.mfa", "allauth.usersessions"]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -52,6 +58,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
 ]
 
 ROOT_URLCONF = "bura_project.urls"
@@ -101,6 +108,15 @@ CHANNEL_LAYERS = {
     },
 }
 
+# Limits on log-in, sign-up and tokens are counted here, so all web nodes must share it.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": os.environ.get("CACHE_URL") or CHANNEL_URL,
+        "KEY_PREFIX": os.environ.get("CHANNEL_PREFIX", "bura"),
+    },
+}
+
 CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL") or STACK.broker_url
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A task of a killed worker is handed out anew after `visibility_timeout` seconds, which must exceed
@@ -137,6 +153,49 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = ACCOUNT_LOGOUT_REDIRECT_URL = "index"
+ACCOUNT_ADAPTER = "matches.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "matches.accounts.forms.LoginForm",
+    "signup": "matches.accounts.forms.SignupForm",
+}
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Bura: "
+# Nobody learns from a form whether an address has an account; an address that is not yet verified may
+# be given twice.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_RATE_LIMITS = {"login": "30/m/ip", "login_failed": "10/m/ip,5/5m/key", "signup": "20/m/ip,100/d/ip"}
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Bura"
+# Names, not addresses, log in: whoever gives another's address takes nothing away from them.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+# How many proxies in front of the service are trusted to name the client's address.
+ALLAUTH_TRUSTED_PROXY_COUNT = read_int("TRUSTED_PROXIES", default=0)
+BOTS_PER_ACCOUNT = read_int("BOTS_PER_ACCOUNT", default=5)
+BOT_MATCHES_AT_ONCE = read_int("BOT_MATCHES_AT_ONCE", default=20)
+TOKENS_PER_PLAYER = read_int("TOKENS_PER_PLAYER", default=10)
+
+# Without a mail server letters are laid into the data folder, not into a log: they hold links that let people in.
+_mail = mail_from_url(os.environ.get("EMAIL_URL"), STACK.mail)
+EMAIL_BACKEND = _mail.backend
+EMAIL_FILE_PATH = _mail.folder
+EMAIL_HOST = _mail.host
+EMAIL_PORT = _mail.port
+EMAIL_HOST_USER = _mail.user
+EMAIL_HOST_PASSWORD = _mail.password
+EMAIL_USE_TLS = _mail.start_tls
+EMAIL_USE_SSL = _mail.tls
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "bura@localhost")
+
 # Behind TLS set HTTPS=1; the embedded stack serves plain HTTP on the loopback address.
 _https = read_bool("HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _https
@@ -164,6 +223,13 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,
+    # For each token, by its scope.
+    "DEFAULT_THROTTLE_RATES": {
+        "token-play": os.environ.get("TOKEN_RATE", "1200/min"),
+        "token-read": os.environ.get("TOKEN_RATE", "1200/min"),
+        "token-bot": os.environ.get("BOT_TOKEN_RATE", "3000/min"),
+    },
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Bura",

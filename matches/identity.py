@@ -1,46 +1,44 @@
-"""Who is asking: guests behind a session or a token, and the bots."""
+"""Who is asking: guests and accounts behind a session, and the bots of the house."""
 
-import hashlib
 import secrets
 from typing import Final
 from uuid import UUID
 
+from django.contrib import auth
+from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
+from django.utils.crypto import constant_time_compare
 
-from matches.models import Player, Seat, Token
+from matches.models import Player, Seat
 
 SESSION_KEY: Final = "player"
-GUEST_NAME: Final = "guest"
 
 
 def player_of_session(session: SessionBase) -> Player | None:
-    """The guest bound to this session."""
+    """The guest bound to this session, or the account that is logged in with it."""
     known = session.get(SESSION_KEY)
-    return Player.objects.filter(pk=known, kind=Player.Kind.HUMAN).first() if known else None
+    if not known:
+        return None
+    player = Player.objects.select_related("user").filter(pk=known, kind=Player.Kind.HUMAN).first()
+    if player is None or player.user is None or _is_logged_in(session, player.user):
+        return player
+    return None
 
 
-def bind_guest(session: SessionBase, name: str = GUEST_NAME) -> Player:
+def bind_guest(session: SessionBase, name: str | None = None) -> Player:
     """A new guest for this session."""
-    player = Player.objects.create(name=name)
+    player = Player.objects.create(name=name or guest_name())
     session[SESSION_KEY] = str(player.pk)
     return player
 
 
-def issue_token(player: Player) -> str:
-    """A new secret that lets a program act as the player; it is shown this once."""
-    secret = secrets.token_urlsafe(32)
-    Token.objects.create(digest=_digest(secret), player=player)
-    return secret
-
-
-def player_of_token(secret: str) -> Player | None:
-    """The player whose token this is."""
-    token = Token.objects.select_related("player").filter(digest=_digest(secret)).first()
-    return token.player if token else None
+def guest_name() -> str:
+    """A name for somebody who gave none; no account can have it."""
+    return f"guest-{secrets.token_hex(2)}"
 
 
 def bot_player(name: str) -> Player:
-    """The player that stands for a bot."""
+    """The player that stands for a bot of the house."""
     return Player.objects.get_or_create(name=name, kind=Player.Kind.BOT)[0]
 
 
@@ -51,6 +49,11 @@ def seat_of(match_id: UUID, player_id: UUID | None) -> int | None:
     return Seat.objects.filter(match_id=match_id, player_id=player_id).values_list("seat", flat=True).first()
 
 
-def _digest(secret: str) -> bytes:
-    # The secret holds 256 random bits, so a plain hash is enough.
-    return hashlib.sha256(secret.encode()).digest()
+def _is_logged_in(session: SessionBase, user: User) -> bool:
+    """Whether the session was opened with the user's present password: a new one ends all others."""
+    shown = session.get(auth.HASH_SESSION_KEY, "")
+    return (
+        user.is_active
+        and session.get(auth.SESSION_KEY) == str(user.pk)
+        and constant_time_compare(shown, user.get_session_auth_hash())
+    )

@@ -3,12 +3,14 @@
 import uuid
 from typing import ClassVar
 
+from django.conf import settings
+from django.contrib.postgres.functions import RandomUUID
 from django.db import models
 from django.utils import timezone
 
 
 class Player(models.Model):
-    """Somebody who can sit at a table: a guest behind a session or a token, or a bot."""
+    """Somebody who can sit at a table: a guest behind a session or a token, an account's person, or a bot."""
 
     class Kind(models.TextChoices):
         """What plays."""
@@ -23,13 +25,23 @@ class Player(models.Model):
     name = models.CharField(max_length=40)
     kind = models.CharField(max_length=5, choices=Kind.choices, default=Kind.HUMAN)
     created_at = models.DateTimeField(default=timezone.now)
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="player")
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="bots")
+    # The name as the eye reads it. Null: a guest or a bot of the house, whose names are nobody's.
+    skeleton = models.CharField(max_length=200, null=True, unique=True)  # noqa: DJ001 -- null says that none is held
 
     class Meta:
-        """One row a bot."""
+        """One row a bot; an account is a person's, and what has an owner is a bot."""
 
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.CheckConstraint(condition=models.Q(kind__in=["human", "bot"]), name="player_is_of_a_kind"),
             models.UniqueConstraint(fields=["name"], condition=models.Q(kind="bot"), name="one_player_a_bot"),
+            models.CheckConstraint(
+                condition=models.Q(user=None) | models.Q(kind="human"), name="an_account_is_a_persons"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(owner=None) | models.Q(kind="bot"), name="what_is_owned_is_a_bot"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -39,16 +51,36 @@ class Player(models.Model):
 class Token(models.Model):
     """Lets a program act as a player; only the digest of the secret is kept."""
 
+    class Scope(models.TextChoices):
+        """What a token allows; each includes reading."""
+
+        PLAY = "play"
+        READ = "read"
+        BOT = "bot"
+
     digest = models.BinaryField(primary_key=True, max_length=32)
+    # What pages and addresses call the token.
+    handle = models.UUIDField(unique=True, editable=False, db_default=RandomUUID())
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=40, default="")
+    scope = models.CharField(max_length=4, choices=Scope.choices, default=Scope.PLAY)
     created_at = models.DateTimeField(default=timezone.now)
+    # To the minute or so: not every request writes it.
+    last_used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        """Scopes are known."""
+
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(condition=models.Q(scope__in=["play", "read", "bot"]), name="token_scope_is_known"),
+        ]
 
     def __str__(self) -> str:
         return f"token of {self.player_id}"
 
 
 class Seat(models.Model):
-    """Whose seat it is: written with the match's first event, never changed."""
+    """Whose seat it is: written with the match's first event; changes when an account claims its guest's matches."""
 
     match_id = models.UUIDField()
     seat = models.PositiveSmallIntegerField()

@@ -26,6 +26,8 @@ from matches.writing import Written
 _log = logging.getLogger(__name__)
 BotName = Literal["heuristic", "random"]
 DEFAULT_ANTE: Final = 5
+PROGRAM: Final = "program"
+"""Stands among the bots of the house for one that somebody else runs: its commands come from outside."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +49,7 @@ def create_match(*, player: Player, asked: NewMatch) -> LoadedMatch:
     """
     opened = _opened(player.name, asked)
     match_id = uuid4()
-    bots = (None, *(asked.bot for _ in opened.seats[1:]))
+    bots = (PROGRAM if player.kind == Player.Kind.BOT else None, *(asked.bot for _ in opened.seats[1:]))
     header = codec.encode(opened) | {"id": str(match_id), "started_at": writing.now(), "bots": list(bots)}
     with transaction.atomic():
         # The players first: the ledger wants the rest of an append's transaction short.

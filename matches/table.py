@@ -8,7 +8,7 @@ from typing import Final
 
 from ledger.api import VersionConflict
 from matches import fairness
-from matches.bots import make_bot
+from matches.bots import BOTS, make_bot
 from matches.engine.commands import Ante, CallColour, Command, Deal, SeatCommand
 from matches.engine.legal import legal, to_act
 from matches.engine.setup import Setup
@@ -67,7 +67,7 @@ def _lot(state: State) -> int | None:
 def _bot_act(match: LoadedMatch) -> SeatCommand | None:
     for seat in to_act(match.state):
         name = match.bots[seat]
-        if name is not None:
+        if name in BOTS:
             return completed(_choice(match, seat, name), match.state.setup)
     return None
 

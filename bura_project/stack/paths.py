@@ -43,6 +43,11 @@ class StackPaths:
         return self.data / "log"
 
     @property
+    def mail(self) -> Path:
+        """Folder of the letters that no mail server takes."""
+        return self.data / "mail"
+
+    @property
     def secret_key(self) -> Path:
         """File of the key that signs sessions."""
         return self.data / "secret-key"

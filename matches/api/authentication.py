@@ -1,4 +1,4 @@
-"""Guests by session cookie or bearer token."""
+"""Players by session cookie or bearer token."""
 
 from typing import Any
 
@@ -10,7 +10,8 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from matches import identity
-from matches.models import Player
+from matches.accounts import tokens
+from matches.models import Player, Token
 
 _SIGNS_OF_A_BROWSER = ("Origin", "Referer", "Sec-Fetch-Site")
 
@@ -18,15 +19,15 @@ _SIGNS_OF_A_BROWSER = ("Origin", "Referer", "Sec-Fetch-Site")
 class PlayerAuthentication(BaseAuthentication):
     """Tells which player sends a request; without one the request is a visitor's."""
 
-    def authenticate(self, request: Request) -> tuple[Player, None] | None:
+    def authenticate(self, request: Request) -> tuple[Player, Token | None] | None:
         """The player of the token or of the session; raises for a token that is nobody's."""
         scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
         if scheme.lower() == "bearer":
-            player = identity.player_of_token(secret.strip())
-            if player is None:
+            token = tokens.find(secret.strip())
+            if token is None:
                 sentence = "The token is not known."
                 raise exceptions.AuthenticationFailed(sentence)
-            return player, None
+            return token.player, token
         player = identity.player_of_session(request.session)
         if player is None:
             return None

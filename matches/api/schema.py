@@ -32,10 +32,15 @@ def _refusal(description: str, code: str, message: str) -> OpenApiResponse:
 
 
 _MALFORMED: Final = {400: _refusal("The request is malformed.", "malformed", "rules: This field is required.")}
-_TOKEN: Final = {401: _refusal("The token is nobody's.", "authentication_failed", "The token is not known.")}
+_TOKEN: Final = {
+    401: _refusal("The token is nobody's.", "authentication_failed", "The token is not known."),
+    429: _refusal("The token asks too often.", "throttled", "Request was throttled."),
+}
 _MEDIA: Final = {415: _refusal("The body is no JSON.", "unsupported_media_type", "Unsupported media type.")}
 _OFTEN: Final = {429: _refusal("Too many requests.", "throttled", "Request was throttled.")}
-_CSRF: Final = {403: _refusal("A browser without its CSRF token.", "permission_denied", "CSRF: token missing.")}
+_CSRF: Final = {
+    403: _refusal("A token that only reads, or a browser without CSRF token.", "scope", "This token may only read.")
+}
 _UNKNOWN: Final = {404: _refusal("There is no such match.", "not_found", "There is no such match.")}
 
 _STALE: Final = OpenApiResponse(
@@ -119,7 +124,9 @@ command: Operation = extend_schema(
         200: documents.AnswerDocument,
         **_MALFORMED,
         **_TOKEN,
-        403: _refusal("Not the caller's seat.", "not_your_seat", "You have no seat in this match."),
+        403: _refusal(
+            "Not the caller's seat, or a token that only reads.", "not_your_seat", "You have no seat in this match."
+        ),
         **_UNKNOWN,
         409: _STALE,
         **_MEDIA,

@@ -2,10 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
+from matches.accounts import api as accounts
 from matches.api import views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("guests", views.GuestsView.as_view(), name="guests"),
+    path("tokens", accounts.TokensView.as_view(), name="tokens"),
+    path("tokens/<uuid:handle>", accounts.TokenView.as_view(), name="token"),
+    path("bots", accounts.BotsView.as_view(), name="bots"),
     path("rulesets", views.RuleSetsView.as_view(), name="rulesets"),
     path("matches", views.MatchesView.as_view(), name="matches"),
     path("matches/<uuid:match_id>", views.MatchView.as_view(), name="match"),

@@ -1,27 +1,26 @@
 """The REST interface: each operation reads its form, calls one service or selector, and writes the answer."""
 
-from collections.abc import Callable
 from typing import Any, Final
 from uuid import UUID
 
+from django.core.exceptions import ValidationError as InvalidName
 from django.core.paginator import EmptyPage, Paginator
 from django.http import HttpResponse
 from django.middleware.csrf import get_token
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
-from rest_framework.negotiation import BaseContentNegotiation
-from rest_framework.renderers import BaseRenderer
+from rest_framework.exceptions import Throttled, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import SimpleRateThrottle
-from rest_framework.views import APIView
 
 from matches import identity, selectors, services
+from matches.accounts import bots, names, tokens
+from matches.accounts.throttling import TokenThrottle
 from matches.api import forms, refusals, schema
-from matches.api.authentication import PlayerAuthentication, caller
+from matches.api.authentication import caller
+from matches.api.base import CreationThrottle, JSONView
 from matches.api.commands import read_command
 from matches.api.documents import SummaryDocument
-from matches.api.parsing import BoundedJSONParser
 from matches.engine.ruleset import OPTIONS, RuleSet
 from matches.engine.rulesets import RULE_SETS
 from matches.errors import MatchNotFound, StaleVersion
@@ -31,65 +30,29 @@ from matches.viewing import view_json
 _PAGE: Final = 25
 
 
-class _AlwaysJSON(BaseContentNegotiation):
-    """Answers are JSON whatever a client accepts, so that refusals can be read too."""
-
-    def select_parser(self, request: Request, parsers: Any) -> Any:  # noqa: ANN401 -- the framework's signature
-        content_type = (request.content_type or "").partition(";")[0].strip().lower()
-        return next((parser for parser in parsers if parser.media_type == content_type), None)
-
-    def select_renderer(
-        self,
-        request: Request,  # noqa: ARG002 -- the framework's signature
-        renderers: Any,  # noqa: ANN401 -- the framework's signature
-        format_suffix: str | None = None,  # noqa: ARG002 -- the framework's signature
-    ) -> tuple[BaseRenderer, str]:
-        return renderers[0], renderers[0].media_type
-
-
-class CreationThrottle(SimpleRateThrottle):
-    """How often one player or address may open matches and become a guest."""
-
-    scope = "creation"
-    rate = "120/min"
-
-    def get_cache_key(self, request: Request, view: APIView) -> str:  # noqa: ARG002 -- the framework's signature
-        """By player, else by address."""
-        player = caller(request)
-        ident = player.pk if player else self.get_ident(request)
-        return self.cache_format % {"scope": self.scope, "ident": ident}
-
-
-class _View(APIView):
-    authentication_classes = (PlayerAuthentication,)
-    parser_classes = (BoundedJSONParser,)
-    content_negotiation_class = _AlwaysJSON
-
-    def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response | None]:
-        return refusals.handle
-
-
-class GuestsView(_View):
+class GuestsView(JSONView):
     """Guests for programs."""
 
-    throttle_classes = (CreationThrottle,)
+    throttle_classes = (TokenThrottle, CreationThrottle)
 
     @schema.guests
     def post(self, request: Request) -> Response:
         """Make a guest and its token."""
         form = forms.GuestForm(data=request.data)
         form.is_valid(raise_exception=True)
-        player = Player.objects.create(name=form.validated_data.get("name", identity.GUEST_NAME))
-        body = {"player": str(player.pk), "name": player.name, "token": identity.issue_token(player)}
+        player = Player.objects.create(name=_guest_name(form.validated_data.get("name")))
+        _token, secret = tokens.issue(player)
+        body = {"player": str(player.pk), "name": player.name, "token": secret}
         return Response(body, status=status.HTTP_201_CREATED)
 
 
-class MatchesView(_View):
+class MatchesView(JSONView):
     """All matches."""
 
     def get_throttles(self) -> list[Any]:
-        """Reading is not limited."""
-        return [CreationThrottle()] if self.request.method == "POST" else []
+        """Opening is limited more than reading."""
+        throttles = super().get_throttles()
+        return [*throttles, CreationThrottle()] if self.request.method == "POST" else throttles
 
     @schema.listing
     def get(self, request: Request) -> Response:
@@ -112,11 +75,13 @@ class MatchesView(_View):
         form = forms.MatchForm(data=request.data)
         form.is_valid(raise_exception=True)
         player = _player(request, form.validated_data.get("name"))
+        if bots.plays_too_much(player):
+            raise Throttled(detail="A bot plays no more matches at once.")
         match = services.create_match(player=player, asked=form.asked())
         return Response(view_json(match, 0), status=status.HTTP_201_CREATED)
 
 
-class MatchView(_View):
+class MatchView(JSONView):
     """One match."""
 
     @schema.summary
@@ -125,7 +90,7 @@ class MatchView(_View):
         return Response(SummaryDocument(selectors.summary(match_id)).data)
 
 
-class TableView(_View):
+class TableView(JSONView):
     """The table of a match."""
 
     @schema.view
@@ -134,7 +99,7 @@ class TableView(_View):
         return Response(selectors.view(match_id, selectors.viewer_of(match_id, _player_id(request))))
 
 
-class EventsView(_View):
+class EventsView(JSONView):
     """The events of a match."""
 
     @schema.events
@@ -147,7 +112,7 @@ class EventsView(_View):
         return Response({"version": version, "events": events})
 
 
-class RecordView(_View):
+class RecordView(JSONView):
     """The record of a match."""
 
     @schema.record
@@ -159,7 +124,7 @@ class RecordView(_View):
         return response
 
 
-class CommandsView(_View):
+class CommandsView(JSONView):
     """The commands of a match."""
 
     @schema.command
@@ -178,7 +143,7 @@ class CommandsView(_View):
 
 
 @extend_schema(exclude=True)
-class UnknownView(_View):
+class UnknownView(JSONView):
     """Addresses that lead nowhere."""
 
     def get(self, _request: Request) -> Response:
@@ -188,7 +153,7 @@ class UnknownView(_View):
     post = get
 
 
-class RuleSetsView(_View):
+class RuleSetsView(JSONView):
     """The rule sets."""
 
     @schema.rulesets
@@ -215,15 +180,27 @@ def _rule_set(rules: RuleSet) -> dict[str, Any]:
 
 
 def _player(request: Request, name: str | None) -> Player:
-    """The caller, made a guest of the session on first need."""
+    """The caller, made a guest of the session on first need; a guest may call itself by another name."""
     player = caller(request)
+    if player is not None and name in (None, player.name):
+        return player
+    if player is not None and player.skeleton:
+        raise ValidationError({"name": ["An account and a bot keep their names."]})
+    name = _guest_name(name)
     if player is None:
         get_token(request)
-        return identity.bind_guest(request.session, name or identity.GUEST_NAME)
-    if name and name != player.name:
-        player.name = name
-        player.save(update_fields=["name"])
+        return identity.bind_guest(request.session, name)
+    player.name = name
+    player.save(update_fields=["name"])
     return player
+
+
+def _guest_name(name: str | None) -> str:
+    """The name that a guest asks for, or one made up for it."""
+    try:
+        return names.check_guest_name(name) if name else identity.guest_name()
+    except InvalidName as error:
+        raise ValidationError({"name": error.messages}) from error
 
 
 def _player_id(request: Request) -> UUID | None:

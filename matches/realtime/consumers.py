@@ -7,16 +7,19 @@ import json
 import logging
 from collections.abc import Callable
 from functools import partial
+from time import monotonic
 from typing import Any, Final, ParamSpec, TypeVar
 from urllib.parse import parse_qs
 from uuid import UUID
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.contrib.sessions.backends.base import SessionBase
 from redis.exceptions import RedisError
 
-from matches import identity, selectors, services
+from matches import selectors, services
+from matches.accounts import waysin
+from matches.accounts.changes import group_of_player
+from matches.accounts.waysin import WayIn
 from matches.api.refusals import error_json, violation_json
 from matches.engine.errors import RuleViolation
 from matches.engine.view import Viewer
@@ -30,7 +33,10 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 RUBBISH_BORNE: Final = 20
 CLOSE_RUBBISH: Final = 4008
+CLOSE_NO_LONGER: Final = 4401
 CLOSE_UNKNOWN_MATCH: Final = 4404
+_ASKED_EVERY: Final = 30.0
+"""Seconds after which a socket's way in is looked at anew before it acts."""
 _LARGEST_VERSION: Final = 2**31 - 1
 
 
@@ -44,7 +50,9 @@ class MatchConsumer(AsyncWebsocketConsumer):
     """Follows one match through the eyes of one viewer."""
 
     match_id: UUID
-    player_id: UUID | None = None
+    way_in: WayIn = WayIn()
+    asked_at: float = 0.0
+    """When, on the monotonic clock, the way in was last found to hold."""
     viewer: Viewer = "spectator"
     seen: int = 0
     """The version up to which everything was sent."""
@@ -57,16 +65,14 @@ class MatchConsumer(AsyncWebsocketConsumer):
         await self.accept()
         # First the group, then the ledger: what comes in between is found by its version.
         await self._join()
-        player = await _in_thread(_player_of, self.scope["session"])
-        await self._welcome(player, _after(self.scope["query_string"]))
+        way_in = await _in_thread(waysin.by_session, self.scope["session"])
+        await self._welcome(way_in, _after(self.scope["query_string"]))
 
     async def disconnect(self, code: int) -> None:  # noqa: ARG002 -- the framework's signature
-        """Leave the group."""
+        """Leave the groups."""
         if self.joined:
-            try:
-                await self.channel_layer.group_discard(group_of(self.match_id), self.channel_name)
-            except (RedisError, OSError) as error:
-                _log.warning("a socket could not leave its group: %s", type(error).__name__)
+            await self._leave(group_of(self.match_id))
+        await self._leave_player()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answer one message."""
@@ -96,32 +102,62 @@ class MatchConsumer(AsyncWebsocketConsumer):
             except Exception as error:  # noqa: BLE001 -- as above; the next hint or ping makes it good
                 _log.error("a socket could not be told what is new: %s", type(error).__name__)
 
+    async def account_changed(self, _message: dict[str, Any]) -> None:
+        """The hint that the player logged out, revoked a token, or is another one now."""
+        await self._check_way_in()
+
+    async def _check_way_in(self) -> bool:
+        """End a socket that may no longer act as its player; the page comes back as whoever it then is."""
+        self.asked_at = monotonic()
+        if await _in_thread(self.way_in.holds):
+            return True
+        await self.close(CLOSE_NO_LONGER)
+        return False
+
     async def _join(self) -> None:
+        self.joined = await self._enter(group_of(self.match_id))
+
+    async def _leave_player(self) -> None:
+        if self.way_in.player_id is not None:
+            await self._leave(group_of_player(self.way_in.player_id))
+
+    async def _enter(self, group: str) -> bool:
         try:
-            await self.channel_layer.group_add(group_of(self.match_id), self.channel_name)
-            self.joined = True
+            await self.channel_layer.group_add(group, self.channel_name)
         except (RedisError, OSError) as error:
             _log.warning("a socket could not join its group: %s", type(error).__name__)
+            return False
+        return True
 
-    async def _welcome(self, player_id: UUID | None, after: int) -> None:
+    async def _leave(self, group: str) -> None:
         try:
-            self.viewer = await _in_thread(selectors.viewer_of, self.match_id, player_id)
+            await self.channel_layer.group_discard(group, self.channel_name)
+        except (RedisError, OSError) as error:
+            _log.warning("a socket could not leave its group: %s", type(error).__name__)
+
+    async def _welcome(self, way_in: WayIn, after: int) -> None:
+        if way_in.player_id != self.way_in.player_id:
+            await self._leave_player()
+            if way_in.player_id is not None:
+                await self._enter(group_of_player(way_in.player_id))
+        self.way_in, self.asked_at = way_in, monotonic()
+        try:
+            self.viewer = await _in_thread(selectors.viewer_of, self.match_id, way_in.player_id)
             update = await _in_thread(selectors.update, self.match_id, self.viewer, after)
         except MatchNotFound as error:
             await self._send({"type": "error", **error_json(error.code, error.sentence)})
             await self.close(CLOSE_UNKNOWN_MATCH)
             return
-        self.player_id = player_id
         self.seen = update.version
         await self._send({"type": "welcome", "view": update.view, "events": update.events})
 
     async def _authenticate(self, token: str) -> None:
-        player = await _in_thread(identity.player_of_token, token)
-        if player is None:
+        way_in = await _in_thread(waysin.by_token, token)
+        if way_in is None:
             await self._send({"type": "error", **error_json("unknown_token", "The token is not known.")})
             return
         # From where the socket began: these eyes may know more of what was sent already.
-        await self._welcome(player.pk, _after(self.scope["query_string"]))
+        await self._welcome(way_in, _after(self.scope["query_string"]))
 
     async def _push(self) -> None:
         """Send what this viewer has not seen yet, in order."""
@@ -133,8 +169,14 @@ class MatchConsumer(AsyncWebsocketConsumer):
         await self._send({"type": "events", **body})
 
     async def _act(self, sent: SentCommand) -> None:
+        if not self.way_in.may_play:
+            await self._answer_no(sent, error_json("scope", "This token may only read."), self.seen)
+            return
+        # A hint of a change may be lost.
+        if monotonic() - self.asked_at > _ASKED_EVERY and not await self._check_way_in():
+            return
         try:
-            done = await _in_thread(services.act, match_id=self.match_id, player_id=self.player_id, sent=sent)
+            done = await _in_thread(services.act, match_id=self.match_id, player_id=self.way_in.player_id, sent=sent)
         except RuleViolation as violation:
             await self._answer_no(sent, violation_json(violation), self.seen)
         except StaleVersion as stale:
@@ -165,11 +207,6 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self.send(text_data=json.dumps(message, separators=(",", ":")))
-
-
-def _player_of(session: SessionBase) -> UUID | None:
-    player = identity.player_of_session(session)
-    return player.pk if player else None
 
 
 def _after(query: bytes) -> int:

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from matches import identity
+from matches.accounts import tokens
 from matches.api.documents import ViewDocument
 from matches.engine.rulesets import RULE_SETS
 from matches.models import Player, Token
@@ -331,7 +331,7 @@ def test_a_program_plays_with_a_token_and_without_cookies() -> None:
 def test_a_token_is_kept_as_a_digest_alone() -> None:
     secret = RestPlayer().post("/api/guests", {}).json()["token"]
     assert all(secret.encode() not in bytes(token.digest) for token in Token.objects.all())
-    assert identity.player_of_token(secret) is not None
+    assert tokens.find(secret) is not None
 
 
 def test_a_token_that_is_nobodys_is_a_401(nino: RestPlayer) -> None:

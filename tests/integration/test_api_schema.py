@@ -13,7 +13,7 @@ from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
-from matches.api.views import CreationThrottle
+from matches.api.base import CreationThrottle
 from tests.support.scripted import RestPlayer
 
 schema = schemathesis.openapi.from_wsgi("/api/schema/", get_wsgi_application())

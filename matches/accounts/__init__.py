@@ -1,0 +1,1 @@
+"""Accounts: names, log-in, tokens and bots of people's own."""

@@ -1,0 +1,69 @@
+"""Pages of the staff: only with a second factor, shown in this session."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
+
+from allauth.account.authentication import get_authentication_records
+from allauth.mfa.utils import is_mfa_enabled
+from django.contrib.admin import AdminSite
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+
+_View = Callable[..., HttpResponse]
+
+
+def has_second_factor(request: HttpRequest) -> bool:
+    """Whether whoever is logged in has shown a second factor since."""
+    user = request.user
+    if not isinstance(user, User) or not is_mfa_enabled(user):
+        return False
+    return any(record["method"] == "mfa" for record in get_authentication_records(request, user))
+
+
+def is_staff(request: HttpRequest) -> bool:
+    """Whether the request may see pages of the staff."""
+    return bool(request.user.is_active and request.user.is_staff and has_second_factor(request))
+
+
+def staff_page(view: _View) -> _View:
+    """Make a page one of the staff's."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # noqa: ANN401 -- whatever the view takes
+        return view(request, *args, **kwargs) if is_staff(request) else way_in(request, request.get_full_path())
+
+    return guarded
+
+
+def way_in(request: HttpRequest, after: str) -> HttpResponse:
+    """Send staff to what they lack: log-in, a second factor, or showing it; raises `PermissionDenied` for others."""
+    user: User | AnonymousUser = request.user
+    if not user.is_authenticated:
+        step = "account_login"
+    elif not user.is_staff:
+        raise PermissionDenied
+    elif not is_mfa_enabled(user):
+        step = "mfa_activate_totp"
+    else:
+        step = "mfa_reauthenticate"
+    return redirect(f"{resolve_url(step)}?{urlencode({'next': after})}")
+
+
+class StaffSite(AdminSite):
+    """The admin for staff with a second factor; its log-in is the site's own."""
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        """Ask for the second factor too."""
+        return is_staff(request)
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # noqa: ARG002 -- the parent's signature
+        """Lead to whatever is missing."""
+        after = request.GET.get("next", "")
+        if not url_has_allowed_host_and_scheme(after, allowed_hosts=None):
+            after = resolve_url("admin:index")
+        return redirect(after) if is_staff(request) else way_in(request, after)
