@@ -7,6 +7,11 @@ from ledger.coins.limits import commission
 from ledger.coins.types import AccountId, Book, Line, Reserve
 
 
+def minted(player_id: UUID, amount: int) -> list[Line]:
+    """Coins come into being, or go out of it."""
+    return _moving([Line(AccountId.mint(player_id), -amount), Line(AccountId.player(player_id), amount)])
+
+
 def reserved(match_id: UUID, players: Sequence[UUID], amount: int) -> list[Line]:
     """Every seat puts the same aside."""
     lines: list[Line] = []

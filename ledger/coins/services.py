@@ -12,7 +12,7 @@ from ledger.coins import limits, planning, store
 from ledger.coins.errors import InsufficientCoins, LimitExceeded
 from ledger.coins.posting import move, post
 from ledger.coins.store import Movement
-from ledger.coins.types import AccountId, Book, Line, Receipt
+from ledger.coins.types import Book, Line, Receipt
 
 
 def movement_key(match_id: UUID, version: int) -> UUID:
@@ -31,12 +31,12 @@ def top_up(*, player_id: UUID, today: date | None = None) -> Receipt | None:
         return None
     day = today or datetime.now(UTC).date()
     key = uuid5(player_id, f"top-up {day.isoformat()}")
-    return post(Movement(key, "top_up", _minted(player_id, limits.TOP_UP_TO - held)))
+    return post(Movement(key, "top_up", planning.minted(player_id, limits.TOP_UP_TO - held)))
 
 
 def adjust(*, key: UUID, player_id: UUID, amount: int) -> Receipt:
     """Correct a player's coins by hand, up or down; raises `InsufficientCoins`."""
-    return post(Movement(key, "adjust", _minted(player_id, amount)))
+    return post(Movement(key, "adjust", planning.minted(player_id, amount)))
 
 
 def reserve(*, key: UUID, match_id: UUID, players: Sequence[UUID], stake: int, buy_in: int | None = None) -> Receipt:
@@ -123,10 +123,6 @@ def refund(*, key: UUID, match_id: UUID) -> Receipt:
     Raises `MatchSettled`, `NoCoinsReserved`.
     """
     return move(key, "refund", match_id, planning.refunded, ends=True)
-
-
-def _minted(player_id: UUID, amount: int) -> list[Line]:
-    return [Line(AccountId.mint(player_id), -amount), Line(AccountId.player(player_id), amount)]
 
 
 def _check_buy_in(ante: int, buy_in: int, seats: int) -> None:
