@@ -32,7 +32,8 @@ def redact(state: State, event: ev.Event, viewer: Viewer) -> ev.Event:  # noqa: 
             return replace(event, cards=_backs(event.cards))
         case ev.Took():
             cards = _given(event.cards, state.givers, viewer)
-            return replace(event, cards=cards, points=None if HIDDEN in cards else event.points)
+            closed = any(giver != PUBLIC for giver in state.givers)
+            return replace(event, cards=cards, points=None if closed else event.points)
         case ev.Drew():
             turned_up = state.deal.turned_up if state.deal else HIDDEN
             return ev.Drew(
