@@ -20,17 +20,8 @@ from matches.writing import table_command_id
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What a command brought about: its own events and those of table and bots right after it."""
-
-    version: int
-    events: list[dict[str, Any]]
-    view: dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
 class Update:
-    """What a viewer has not seen yet; the view is as of `version`."""
+    """Events as one viewer may know them, and the view to which they lead; both as of `version`."""
 
     version: int
     events: list[dict[str, Any]]
@@ -60,11 +51,14 @@ def update(match_id: UUID, viewer: Viewer, after: int) -> Update:
     return Update(match.version, _events(match, viewer, after), view_json(match, viewer))
 
 
-def answer(match: LoadedMatch, seat: int, first_version: int) -> Answer:
-    """The answer to the command whose events begin at a version: the same whenever it is asked for."""
+def answer(match: LoadedMatch, seat: int, first_version: int) -> Update:
+    """The answer to the command whose events begin at a version: the same whenever it is asked for.
+
+    It holds the command's own events and those of table and bots right after it.
+    """
     last = _end_of_answer(match.match_id, steps_since(match, first_version - 1))
     then = at_version(match, last)
-    return Answer(last, _events(then, seat, first_version - 1), view_json(then, seat))
+    return Update(last, _events(then, seat, first_version - 1), view_json(then, seat))
 
 
 def place_of(match: LoadedMatch, command_id: UUID) -> int | None:

@@ -19,7 +19,7 @@ from matches.fairness import lot
 from matches.loading import LoadedMatch, load
 from matches.models import Player, Seat
 from matches.record import codec
-from matches.selectors import Answer, answer, place_of
+from matches.selectors import Update, answer, place_of
 from matches.wire import SentCommand, seat_command
 from matches.writing import Written
 
@@ -60,7 +60,7 @@ def create_match(*, player: Player, asked: NewMatch) -> LoadedMatch:
     return table.drive(load(match_id))
 
 
-def act(*, match_id: UUID, player_id: UUID | None, sent: SentCommand) -> Answer:
+def act(*, match_id: UUID, player_id: UUID | None, sent: SentCommand) -> Update:
     """Give a seat's command, then let the table and the bots act.
 
     A command id given before has its first answer, whatever else is sent with it. Raises `MatchNotFound`,

@@ -26,6 +26,7 @@ from matches.engine.view import Viewer
 from matches.errors import MatchNotFound, ServiceError, StaleVersion
 from matches.notices import group_of
 from matches.realtime.messages import Authenticate, Command, Malformed, Ping, read_message
+from matches.selectors import Update
 from matches.wire import SentCommand
 
 _log = logging.getLogger(__name__)
@@ -162,11 +163,12 @@ class MatchConsumer(AsyncWebsocketConsumer):
     async def _push(self) -> None:
         """Send what this viewer has not seen yet, in order."""
         update = await _in_thread(selectors.update, self.match_id, self.viewer, self.seen)
-        if update.version <= self.seen:
-            return
-        self.seen = update.version
-        body = {"version": update.version, "events": update.events, "view": update.view}
-        await self._send({"type": "events", **body})
+        if update.version > self.seen:
+            await self._send_events(update)
+
+    async def _send_events(self, new: Update) -> None:
+        self.seen = new.version
+        await self._send({"type": "events", "version": new.version, "events": new.events, "view": new.view})
 
     async def _act(self, sent: SentCommand) -> None:
         if not self.way_in.may_play:
@@ -184,7 +186,11 @@ class MatchConsumer(AsyncWebsocketConsumer):
         except ServiceError as refusal:
             await self._answer_no(sent, error_json(refusal.code, refusal.sentence), self.seen)
         else:
-            await self._push()
+            if done.events[0]["version"] == self.seen + 1:
+                # Just what this viewer has not seen yet: no need to read it again.
+                await self._send_events(done)
+            else:
+                await self._push()
             await self._send({"type": "answer", "id": str(sent.id), "ok": True, "version": done.version})
 
     async def _answer_no(self, sent: SentCommand, body: dict[str, Any], missed_since: int) -> None:

@@ -51,7 +51,7 @@ def legal_command(match: LoadedMatch, **fields: object) -> SentCommand:
     return read_command({"id": str(uuid4()), "expected_version": match.version, **choose(view, Random(1)), **fields})
 
 
-def act(player: Player, match: LoadedMatch, sent: SentCommand) -> selectors.Answer:
+def act(player: Player, match: LoadedMatch, sent: SentCommand) -> selectors.Update:
     return services.act(match_id=match.match_id, player_id=player.pk, sent=sent)
 
 
@@ -184,7 +184,7 @@ def test_of_eight_commands_at_one_version_exactly_one_wins(nino: Player) -> None
     match = opened(nino)
     sent = [legal_command(match) for _ in range(THREADS)]
     results = at_once(THREADS, lambda number: act(nino, match, sent[number]))
-    won = [result for result in results if isinstance(result, selectors.Answer)]
+    won = [result for result in results if isinstance(result, selectors.Update)]
     assert len(won) == 1
     assert all(isinstance(result, StaleVersion) for result in results if result not in won)
     ids = [event.command_id for event in ledger.read_stream(match.match_id)]
@@ -197,7 +197,7 @@ def test_eight_sendings_of_one_command_all_get_the_same_answer(nino: Player) -> 
     sent = legal_command(match)
     results = at_once(THREADS, lambda _number: act(nino, match, sent))
     assert all(result == results[0] for result in results)
-    assert isinstance(results[0], selectors.Answer)
+    assert isinstance(results[0], selectors.Update)
 
 
 @pytest.mark.parametrize("rules", ["georgian-3", "pot-ukrainian", "georgian-pairs"])
