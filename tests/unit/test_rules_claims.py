@@ -60,6 +60,14 @@ def test_who_leads_and_loses_the_trick_may_not_claim() -> None:
     assert "1 claim" in table.legal(1)
 
 
+def test_in_a_window_the_right_of_an_earlier_trick_is_gone_where_it_lasts_until_the_next_lead() -> None:
+    table = Table("staked-3", "As Ts Kd / Js Jd Ad", "Jh")
+    table.play("close", "0 lead As", "1 give Js", "close", "0 lead Kd", "1 beat Ad")
+    assert table.phase() is Phase.WINDOW
+    table.refusal("0 claim")
+    assert "1 claim" in table.legal(1)
+
+
 def test_a_false_claim_loses_the_deal() -> None:
     table = Table("georgian-3", "As Ts Kd / Js Jd Ad", "Jh")
     table.play("0 lead As", "1 give Js")
