@@ -27,6 +27,8 @@ class Player(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="player")
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="bots")
+    # When the account was deleted; the name says nothing from then on.
+    gone_at = models.DateTimeField(null=True)
     # The name as the eye reads it. Null: a guest or a bot of the house, whose names are nobody's.
     skeleton = models.CharField(max_length=200, null=True, unique=True)  # noqa: DJ001 -- null says that none is held
 

@@ -1,9 +1,10 @@
 """The projection that fills the lobby's rows from the ledger."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ledger import projections
 from ledger.api import StoredEvent
+from matches.accounts.gone import gone_names, present_names
 from matches.models import MatchSummary
 from matches.summaries import advanced
 
@@ -23,6 +24,7 @@ class SummaryProjection:
             row = advanced(rows.get(event.stream_id), event)
             if row is not None:
                 rows[event.stream_id] = row
+        _rename_gone(rows[event.stream_id] for event in events if event.version == 1 and event.stream_id in rows)
         MatchSummary.objects.bulk_create(
             rows.values(), update_conflicts=True, unique_fields=["match_id"], update_fields=_FIELDS
         )
@@ -30,6 +32,13 @@ class SummaryProjection:
     def reset(self) -> None:
         """Delete all rows."""
         MatchSummary.objects.all().delete()
+
+
+def _rename_gone(opened: Iterable[MatchSummary]) -> None:
+    """Whoever has deleted an account stays nameless when the rows are built anew."""
+    by_match = {row.match_id: row for row in opened}
+    for match_id, gone in gone_names(by_match).items():
+        by_match[match_id].seats = present_names(by_match[match_id].seats, gone)
 
 
 SUMMARIES = SummaryProjection()

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 
 from ledger import api as ledger
 from matches import identity, summaries
+from matches.accounts.gone import renamed
 from matches.engine.view import Viewer
 from matches.errors import MatchNotFound
 from matches.exporting import stored_match
@@ -36,7 +37,7 @@ def viewer_of(match_id: UUID, player_id: UUID | None) -> Viewer:
 
 def view(match_id: UUID, viewer: Viewer) -> dict[str, Any]:
     """The table as it stands; raises `MatchNotFound`."""
-    return view_json(load(match_id), viewer)
+    return view_json(renamed(load(match_id)), viewer)
 
 
 def events_after(match_id: UUID, viewer: Viewer, after: int) -> tuple[int, list[dict[str, Any]]]:
@@ -47,7 +48,7 @@ def events_after(match_id: UUID, viewer: Viewer, after: int) -> tuple[int, list[
 
 def update(match_id: UUID, viewer: Viewer, after: int) -> Update:
     """Events above `after` with the view they lead to; raises `MatchNotFound`."""
-    match = load(match_id)
+    match = renamed(load(match_id))
     return Update(match.version, _events(match, viewer, after), view_json(match, viewer))
 
 

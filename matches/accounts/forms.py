@@ -30,6 +30,7 @@ class SignupForm(allauth.SignupForm):  # type: ignore[misc]  # allauth ships no 
         name.label, email.label = _("Name"), _("E-mail (may be left out)")
         name.help_text = _("2 to 20 Latin, Cyrillic or Georgian letters and digits. Others see it.")
         name.widget.attrs |= {"minlength": SHORTEST, "maxlength": LONGEST}
+        self.fields["password1"].help_text = _("At least 8 characters, and none of the common ones.")
         email.help_text = _("Without it a forgotten password cannot be replaced.")
         _without_placeholders(self)
 

@@ -5,8 +5,10 @@ import secrets
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
+from django.utils import timezone
 
 from matches.accounts.changes import announce_change
+from matches.accounts.gone import gone_names, present_names
 from matches.accounts.names import GONE
 from matches.accounts.sessions import end_all_sessions
 from matches.models import MatchSummary, Player, Seat
@@ -28,16 +30,26 @@ def delete_account(user: User) -> None:
     end_all_sessions(user)
     for player in players:
         _anonymise(player)
+    _rename_rows(players)
     user.delete()
 
 
 def _running(players: list[Player]) -> bool:
-    seated = Seat.objects.filter(player__in=players).values("match_id")
-    return MatchSummary.objects.filter(status=MatchSummary.Status.RUNNING, match_id__in=seated).exists()
+    """Whether a seat is at a match that is not known to be finished."""
+    finished = MatchSummary.objects.filter(status=MatchSummary.Status.FINISHED).values("match_id")
+    return Seat.objects.filter(player__in=players).exclude(match_id__in=finished).exists()
 
 
 def _anonymise(player: Player) -> None:
-    player.name, player.skeleton = f"{GONE}-{secrets.token_hex(4)}", None
-    player.save(update_fields=["name", "skeleton"])
+    player.name, player.skeleton, player.gone_at = f"{GONE}-{secrets.token_hex(4)}", None, timezone.now()
+    player.save(update_fields=["name", "skeleton", "gone_at"])
     player.tokens.all().delete()
     announce_change(player.pk)
+
+
+def _rename_rows(players: list[Player]) -> None:
+    gone = gone_names(Seat.objects.filter(player__in=players).values_list("match_id", flat=True))
+    rows = MatchSummary.objects.select_for_update().filter(match_id__in=gone)
+    for row in rows:
+        row.seats = present_names(row.seats, gone[row.match_id])
+    MatchSummary.objects.bulk_update(rows, ["seats"], batch_size=500)

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from matches import loading
+from matches.accounts.gone import renamed
 from matches.engine.events import DealEnded, Dealt, Said
 from matches.engine.view import Viewer
 from matches.loading import LoadedMatch, Step
@@ -74,9 +75,10 @@ class Replay:
 
 def replay_of(match_id: UUID) -> Replay:
     """Load a finished match for its replay; raises `MatchNotFound`."""
-    match = loading.load(match_id)
+    match = renamed(loading.load(match_id))
     opening, *steps = loading.replay(match_id, until=match.version)
-    return Replay(match, loading.at_version(match, opening.version), tuple(steps))
+    empty_table = replace(loading.at_version(match, opening.version), opened=match.opened)
+    return Replay(match, empty_table, tuple(steps))
 
 
 def _at(match: LoadedMatch, step: Step) -> LoadedMatch:
