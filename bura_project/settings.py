@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     # Before allauth, whose templates it replaces.
     "matches.accounts.apps.AccountsConfig",
     "matches.web",
+    "matches.languages.apps.LanguagesConfig",
     "analytics",
     "ledger",
     # The admin's own modules are imported with the addresses, not with every command.
@@ -53,6 +54,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "matches.languages.middleware.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -198,7 +200,7 @@ DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "bura@localhost")
 
 # Behind TLS set HTTPS=1; the embedded stack serves plain HTTP on the loopback address.
 _https = read_bool("HTTPS", default=False)
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _https
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = _https
 SECURE_SSL_REDIRECT = _https
 SECURE_HSTS_SECONDS = 31_536_000 if _https else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _https else None
@@ -243,6 +245,10 @@ SPECTACULAR_SETTINGS = {
 }
 
 LANGUAGE_CODE = "en"
+# Each by its own name. A visitor gets the one chosen, else what the browser asks for, else English.
+LANGUAGES = [("en", "English"), ("ka", "ქართული"), ("uk", "Українська"), ("ru", "Русский"), ("lt", "Lietuvių")]
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 31_536_000
 TIME_ZONE = "UTC"
 USE_TZ = True
 

@@ -45,6 +45,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]
     if worker is None:
         early_config.pluginmanager.register(Servers(), "servers")
     _point_settings_at(Path(os.environ[_DATA]), 0 if worker is None else int(worker.removeprefix("gw")) + 1)
+    _compile_catalogues()
     return (yield)
 
 
@@ -58,3 +59,11 @@ def _point_settings_at(folder: Path, number: int) -> None:
         "CHANNEL_PREFIX": f"test-{number}",
         "SECRET_KEY": "for tests only",
     }
+
+
+def _compile_catalogues() -> None:
+    """The pages speak every language only with these, which `manage.py up` compiles too."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bura_project.settings")
+    from matches.languages.catalogues import compile_stale  # noqa: PLC0415 -- reads the settings
+
+    compile_stale()

@@ -12,6 +12,7 @@ from bura_project.stack.datalock import data_lock
 from bura_project.stack.embedded import EmbeddedStack, require_free_port
 from bura_project.stack.errors import StackError
 from bura_project.stack.paths import StackPaths
+from matches.languages.catalogues import compile_stale
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -49,6 +50,7 @@ class Command(BaseCommand):
         require_free_port(stack.port)
         try:
             self._say("Starting Bura …")
+            compile_stale()
             stack.start()
             self._say(f"Bura is ready: {stack.address}")
             stack.run()

@@ -1,0 +1,18 @@
+"""What templates ask about the languages."""
+
+from django import template
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from matches.languages.catalogues import SOURCE, digest
+
+register = template.Library()
+
+
+@register.simple_tag
+def words_address() -> str:
+    """Where the scripts find the words of the page's language; empty for the language they are written in."""
+    language = get_language() or SOURCE
+    if language == SOURCE:
+        return ""
+    return f"{reverse('words', args=[language])}?v={digest(language)}"
