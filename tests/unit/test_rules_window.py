@@ -158,6 +158,23 @@ def test_after_a_false_claim_that_does_not_end_the_deal_the_best_declaration_sta
     assert table.legal(2) == ["2 lead 8c 9c Tc", "2 resign"]
 
 
+def test_every_claim_is_settled_before_a_combination_ends_the_deal() -> None:
+    options = LITHUANIAN_WINDOW | {"bura": "out_of_turn"}
+    table = Table("pot-lithuanian", "As 7d Kd / Ad Jc Js / 9c 8c Th", "Jh", "6h 7h 8h 9h Qh Kh", options=options)
+    table.play("close", "0 lead As", "1 give Js", "2 give 8c", "close", "0 lead Kd", "1 beat Ad", "2 give 9c")
+    table.play("0 claim", "1 claim")
+    assert table.play("2 declare bura")[1:] == [
+        "2 declared bura 8h Qh Th",
+        "window closed",
+        "1 claimed Kd Ad 9c: 15, false",
+        "1 paid 15: pot 30",
+        "0 claimed As Js 8c: 13, false",
+        "0 paid 15: pot 45",
+        "deal ended: 2 by bura for 0, 0:0:0",
+        "match ended: 2 by pot, 0:0:0, stake 1",
+    ]
+
+
 def test_a_claimant_whose_claim_was_false_has_no_right_until_it_takes_another_trick() -> None:
     table = both_have_taken("pot-lithuanian", **LITHUANIAN_WINDOW)
     table.play("1 claim", "close")
