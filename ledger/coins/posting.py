@@ -75,10 +75,10 @@ def _short(movement: Movement, short: Line) -> InsufficientCoins:
     """Names the seat and what was asked of it, never what it holds."""
     needed = limits.coins(-short.amount)
     if movement.match_id is None:
-        return InsufficientCoins(f"This player does not hold {needed} coins.")
+        return InsufficientCoins(f"This player cannot cover this: it takes {needed} in coins.")
     seat = next(
         line.account.place
         for line in movement.lines
         if line.account.kind == "reserve" and (line == short or line.holder == short.account.owner)
     )
-    return InsufficientCoins(f"Seat {seat} cannot cover {needed} more coins.", seat=seat)
+    return InsufficientCoins(f"Seat {seat} cannot cover this: it takes {needed} in coins.", seat=seat)

@@ -135,6 +135,6 @@ def _check_cover(book: Book, seats: Sequence[int], amount: int) -> None:
     for one in book.reserves:
         if one.seat in seats and one.balance < amount:
             raise InsufficientCoins(
-                f"Seat {one.seat} has less than {limits.coins(amount)} coins in reserve.",
+                f"Seat {one.seat} has less than {limits.coins(amount)} in reserve.",
                 seat=one.seat,
             )

@@ -58,7 +58,7 @@ def test_a_raise_that_one_side_cannot_cover_is_refused_and_takes_nothing_from_ei
     rich, poor = funded(1000), funded(150)
     api.reserve(key=uuid4(), match_id=match_id, players=[rich, poor], stake=100)
     assert api.highest_cover(match_id) == 1
-    with pytest.raises(api.InsufficientCoins, match=r"^Seat 1 cannot cover 1 more coins\.$") as refused:
+    with pytest.raises(api.InsufficientCoins, match=r"^Seat 1 cannot cover this: it takes 1 in coins\.$") as refused:
         api.raise_reserve(key=uuid4(), match_id=match_id, level=2)
     assert refused.value.seat == 1
     assert [at_hand(rich), at_hand(poor)] == [900, 50]
@@ -108,7 +108,7 @@ def test_a_pot_takes_from_its_seats_and_gives_to_none(match_id: UUID, seats: lis
 
 def test_nobody_pays_a_penalty_beyond_its_buy_in_though_it_holds_more(match_id: UUID) -> None:
     players = pot(match_id)
-    with pytest.raises(api.InsufficientCoins, match=r"Seat 2 cannot cover 4\.01 more coins"):
+    with pytest.raises(api.InsufficientCoins, match=r"Seat 2 cannot cover this: it takes 4\.01 in coins"):
         api.penalty(key=uuid4(), match_id=match_id, seats=[2], amount=401)
     assert at_hand(players[2]) == 500
     assert api.purses(match_id) == (400, 400, 400)
@@ -123,7 +123,7 @@ def test_a_technical_fault_gives_everything_back(match_id: UUID, start: Callable
 
 def test_seats_are_reserved_for_all_or_for_none(match_id: UUID) -> None:
     players = [funded(1000), funded(99), funded(1000), funded(1000)]
-    with pytest.raises(api.InsufficientCoins, match="Seat 1 cannot cover 1 more coins"):
+    with pytest.raises(api.InsufficientCoins, match="Seat 1 cannot cover this: it takes 1 in coins"):
         api.reserve(key=uuid4(), match_id=match_id, players=players, stake=100)
     assert [at_hand(one) for one in players] == [1000, 99, 1000, 1000]
     assert api.book(match_id) is None
@@ -206,7 +206,7 @@ def test_a_key_stands_for_one_movement_only(match_id: UUID) -> None:
 
 def test_a_level_that_was_never_covered_is_not_paid_from_what_the_loser_has_at_hand(match_id: UUID) -> None:
     players = duel(match_id)
-    with pytest.raises(api.InsufficientCoins, match="Seat 1 has less than 2 coins in reserve"):
+    with pytest.raises(api.InsufficientCoins, match="Seat 1 has less than 2 in reserve"):
         api.settle_points(key=uuid4(), match_id=match_id, winners=[0], losers=[1], level=2)
     assert [at_hand(one) for one in players] == [900, 900]
 

@@ -1,6 +1,7 @@
 """Many at once over the same coins: one wins, nobody waits in a circle, coins and events stand or fall together."""
 
 import threading
+import time
 from collections.abc import Callable
 from datetime import date
 from functools import partial
@@ -11,7 +12,7 @@ from django.db import transaction
 
 from ledger import api as ledger
 from ledger.coins import api
-from tests.contract.ledger_support import moves, threads
+from tests.contract.ledger_support import DEADLINE, execute, moves, threads
 from tests.support.coins import at_hand, funded, sums_to_zero
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -81,6 +82,56 @@ def test_a_player_at_two_tables_covers_one_raise_where_it_cannot_cover_two() -> 
         assert [answer.seat for answer in answers if isinstance(answer, api.InsufficientCoins)] == [0]
         assert at_hand(shared) == 0
         assert sorted(min(api.purses(table) or ()) for table in tables) == [100, 200]
+
+
+def wait_until_one_waits() -> None:
+    """Until another session waits for this one."""
+    deadline = time.monotonic() + DEADLINE
+    waiting = "SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))"
+    while not execute(waiting):
+        assert time.monotonic() < deadline, "nobody waits"
+
+
+def test_who_waited_for_coins_that_are_gone_meanwhile_is_told_so() -> None:
+    shared, tables = funded(300), [uuid4(), uuid4()]
+    for table in tables:
+        api.reserve(key=uuid4(), match_id=table, players=[shared, funded(1000)], stake=100)
+    answers: list[str] = []
+    start = threading.Event()
+
+    def second() -> None:
+        assert start.wait(DEADLINE)
+        with pytest.raises(api.InsufficientCoins) as refused:
+            api.raise_reserve(key=uuid4(), match_id=tables[1], level=2)
+        answers.append(str(refused.value))
+
+    # Blocks nest: the transaction is committed first, then the thread is awaited.
+    with threads(second), transaction.atomic():
+        api.raise_reserve(key=uuid4(), match_id=tables[0], level=2)
+        start.set()
+        wait_until_one_waits()
+    assert answers == ["Seat 0 cannot cover this: it takes 1 in coins."]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_accounts_are_locked_in_one_order_whatever_the_seats(*, turned: bool) -> None:
+    low, high = UUID(int=uuid4().int >> 16 << 8 | 1), UUID(int=uuid4().int | 1 << 127 | 15)
+    for player in (high, low) if turned else (low, high):
+        api.adjust(key=uuid4(), player_id=player, amount=1000)
+    for players in ([low, high], [high, low]):
+        start = threading.Event()
+
+        def second(players: list[UUID] = players, start: threading.Event = start) -> None:
+            assert start.wait(DEADLINE)
+            api.reserve(key=uuid4(), match_id=uuid4(), players=players, stake=100)
+
+        with threads(second), transaction.atomic():
+            api.adjust(key=uuid4(), player_id=low, amount=1)
+            start.set()
+            wait_until_one_waits()
+            # It waits for the lower account; if it held the higher one, both would wait for ever.
+            api.adjust(key=uuid4(), player_id=high, amount=1)
+    assert [at_hand(low), at_hand(high)] == [802, 802]
 
 
 def test_tables_that_share_their_players_in_every_order_never_wait_in_a_circle() -> None:
