@@ -1,6 +1,6 @@
 """The accounts as an application, and the admin behind a second factor."""
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.contrib.admin.apps import SimpleAdminConfig
 
 
@@ -11,8 +11,9 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
-        """Bind players to users as they log in."""
-        from matches.accounts import signals  # noqa: F401, PLC0415 -- imported for its effect, once models are there
+        """Bind players to users as they log in, unless the running command logs nobody in."""
+        if apps.is_installed("allauth.account"):
+            from matches.accounts import signals  # noqa: F401, PLC0415 -- imported for its effect, once models are there
 
 
 class StaffAdminConfig(SimpleAdminConfig):

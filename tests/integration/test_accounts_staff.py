@@ -93,6 +93,24 @@ def test_a_recovery_code_lets_in_once(staff: Client) -> None:
     assert second.get("/admin/").status_code == HTTPStatus.FOUND
 
 
+def test_the_admin_shows_no_secret_and_does_not_write_names(staff: Client) -> None:
+    secret = activate(staff)
+    staff.post("/accounts/2fa/reauthenticate/?next=/admin/", {"code": totp_code(secret)})
+    user = User.objects.get()
+    User.objects.filter(pk=user.pk).update(username="Mary Ann")
+    page = staff.get(f"/admin/auth/user/{user.pk}/change/")
+    factor = staff.get(f"/admin/mfa/authenticator/{Authenticator.objects.get(type='totp').pk}/change/")
+    for shown in (page, factor):
+        assert shown.status_code == HTTPStatus.OK
+        assert secret not in shown.content.decode()
+        assert "argon2" not in shown.content.decode()
+    saved = staff.post(f"/admin/auth/user/{user.pk}/change/", {"is_staff": "on", "is_superuser": "on", "username": "x"})
+    assert saved.status_code == HTTPStatus.FOUND
+    user.refresh_from_db()
+    assert (user.username, user.is_active) == ("Mary Ann", False)
+    assert staff.get("/admin/auth/user/add/").status_code == HTTPStatus.FOUND
+
+
 def test_without_the_second_factor_the_way_is_closed_again(staff: Client) -> None:
     secret = activate(staff)
     staff.post("/accounts/2fa/reauthenticate/?next=/admin/", {"code": totp_code(secret)})
