@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rest_framework.negotiation import BaseContentNegotiation
-from rest_framework.permissions import BasePermission
+from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -51,7 +51,8 @@ class JSONView(APIView):
     """Knows its caller, speaks JSON, and counts what each token asks."""
 
     authentication_classes = (PlayerAuthentication,)
-    permission_classes: tuple[type[BasePermission], ...] = (TokenScope,)
+    # The first says in the schema that visitors may come without a name.
+    permission_classes: tuple[type[BasePermission], ...] = (AllowAny, TokenScope)
     throttle_classes: tuple[type[BaseThrottle], ...] = (TokenThrottle,)
     parser_classes = (BoundedJSONParser,)
     content_negotiation_class = _AlwaysJSON

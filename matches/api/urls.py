@@ -17,6 +17,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<uuid:match_id>/events", views.EventsView.as_view(), name="match-events"),
     path("matches/<uuid:match_id>/record", views.RecordView.as_view(), name="match-record"),
     path("matches/<uuid:match_id>/commands", views.CommandsView.as_view(), name="match-commands"),
-    # Whatever is no match's address gets a refusal in JSON too.
-    re_path("^matches/", views.UnknownView.as_view()),
+    # Whatever is nobody's address gets a refusal in JSON too.
+    re_path("^(?:matches|tokens)/", views.UnknownView.as_view()),
 ]

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError as InvalidName
 from django.core.paginator import EmptyPage, Paginator
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.middleware.csrf import get_token
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -23,7 +23,7 @@ from matches.api.commands import read_command
 from matches.api.documents import SummaryDocument
 from matches.engine.ruleset import OPTIONS, RuleSet
 from matches.engine.rulesets import RULE_SETS
-from matches.errors import MatchNotFound, StaleVersion
+from matches.errors import StaleVersion
 from matches.models import Player
 from matches.viewing import view_json
 
@@ -147,10 +147,10 @@ class UnknownView(JSONView):
     """Addresses that lead nowhere."""
 
     def get(self, _request: Request) -> Response:
-        """There is no such match."""
-        raise MatchNotFound
+        """There is no such page."""
+        raise Http404
 
-    post = get
+    post = delete = get
 
 
 class RuleSetsView(JSONView):
