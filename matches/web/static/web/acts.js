@@ -2,17 +2,31 @@
 
 import { cardActs, exactCount, match, ofType, why } from "./choose.js";
 import { el, keep } from "./dom.js";
-import { COMBINATIONS, raiseWord } from "./words.js";
+import { m, t, tn } from "./i18n.js";
+import { raiseWord } from "./words.js";
 
 const CONFIRM = {
-  claim: (view) => ["Claim?", `Your pile is turned up and counted. With fewer than ${view.target} points the claim is false.`, "Claim"],
-  refuse: (view) => [
-    "Refuse the raise?",
-    view.options.raises === "match" ? "Refusing loses the whole match." : "Refusing loses this deal at the stake before the raise.",
-    "Refuse",
+  claim: (view) => [
+    t("Claim?"),
+    tn(
+      view.target,
+      "Your pile is turned up and counted. With fewer than {n} point the claim is false.",
+      "Your pile is turned up and counted. With fewer than {n} points the claim is false.",
+    ),
+    t("Claim"),
   ],
-  resign: (view) => ["Resign?", view.match_to === null ? "You leave the pot to the others." : "You lose the match.", "Resign"],
+  refuse: (view) => [
+    t("Refuse the raise?"),
+    view.options.raises === "match" ? t("Refusing loses the whole match.") : t("Refusing loses this deal at the stake before the raise."),
+    t("Refuse"),
+  ],
+  resign: (view) => [
+    t("Resign?"),
+    view.match_to === null ? t("You leave the pot to the others.") : t("You lose the match."),
+    t("Resign"),
+  ],
 };
+const SHOW = { bura: m("Show bura"), molodka: m("Show molodka"), three_aces: m("Show three aces"), royal: m("Show royal") };
 
 /** The buttons for a view, given the chosen cards: {key, label, act, kind, hint}. `act` is null while none is legal. */
 export function buttons(view, chosen, closed) {
@@ -23,7 +37,7 @@ function cardButtons(view, chosen, closed) {
   const types = cardActs(view);
   if (!types.length) return [];
   const shown = types.includes("lead") ? ["lead"] : ["beat", "give"];
-  const labels = { lead: "Lead", beat: "Beat", give: closed ? "Give face down" : "Give" };
+  const labels = { lead: t("Lead"), beat: t("Beat"), give: closed ? t("Give face down") : t("Give") };
   return shown.map((type) => {
     const act = match(view, type, chosen);
     return { key: type, label: labels[type], act, kind: type === "give" ? "" : "primary", hint: act ? "" : why(view, type, chosen) };
@@ -33,26 +47,26 @@ function cardButtons(view, chosen, closed) {
 function windowButtons(view, chosen) {
   if (!ofType(view, "pass").length) return [];
   const leads = view.leader === view.viewer && chosen.length > 0;
-  return [{ key: "pass", label: leads ? "Pass and lead" : "Pass", act: { type: "pass" }, kind: "primary", then: leads ? [...chosen] : null }];
+  return [{ key: "pass", label: leads ? t("Pass and lead") : t("Pass"), act: { type: "pass" }, kind: "primary", then: leads ? [...chosen] : null }];
 }
 
 function plainButtons(view) {
   return view.legal.flatMap((act) => {
     switch (act.type) {
       case "call":
-        return [{ key: `call-${act.colour}`, label: act.colour === "red" ? "Red" : "Black", act, kind: "primary" }];
+        return [{ key: `call-${act.colour}`, label: act.colour === "red" ? t("Red") : t("Black"), act, kind: "primary" }];
       case "declare":
-        return [{ key: `declare-${act.what}`, label: `Show ${COMBINATIONS[act.what]}`, act, kind: "primary" }];
+        return [{ key: `declare-${act.what}`, label: t(SHOW[act.what]), act, kind: "primary" }];
       case "accept":
-        return [{ key: "accept", label: "Accept", act, kind: "primary" }];
+        return [{ key: "accept", label: t("Accept"), act, kind: "primary" }];
       case "refuse":
-        return [{ key: "refuse", label: "Refuse", act, kind: "" }];
+        return [{ key: "refuse", label: t("Refuse"), act, kind: "" }];
       case "raise":
-        return [{ key: "raise", label: `Raise: ${raiseWord(act.to)}`, act, kind: "" }];
+        return [{ key: "raise", label: t("Raise: {word}", { word: raiseWord(act.to) }), act, kind: "" }];
       case "claim":
-        return [{ key: "claim", label: "Claim", act, kind: "claim" }];
+        return [{ key: "claim", label: t("Claim"), act, kind: "claim" }];
       case "continue":
-        return [{ key: "continue", label: view.phase === "last_claim" ? "Let the piles be counted" : "Go on", act, kind: "primary" }];
+        return [{ key: "continue", label: view.phase === "last_claim" ? t("Let the piles be counted") : t("Go on"), act, kind: "primary" }];
       default:
         return [];
     }
@@ -62,7 +76,7 @@ function plainButtons(view) {
 /** What to say below the hand: the first reason why the chosen cards are no act yet. */
 export function hint(view, list, chosen) {
   if (list.some((button) => button.key === "pass") && view.leader === view.viewer && !chosen.length) {
-    return "Choose cards first to pass and lead with one press.";
+    return t("Choose cards first to pass and lead with one press.");
   }
   const open = list.filter((button) => button.hint);
   if (!open.length) return "";

@@ -1,6 +1,7 @@
 // Cards as pictures and as words. A card's name is rank then suit, "??" for one that is hidden.
 
 import { el } from "./dom.js";
+import { t, tc } from "./i18n.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SHAPES = {
@@ -9,8 +10,24 @@ const SHAPES = {
   d: "M50 5C59 24 70 38 86 50 70 62 59 76 50 95 41 76 30 62 14 50 30 38 41 24 50 5z",
   c: "M50 6c12 0 21 9 21 20 0 7-3 12-7 16 3-1 6-2 9-2 11 0 20 9 20 20s-9 20-20 20c-8 0-15-4-18-11 1 9 4 18 12 27H33c8-9 11-18 12-27-3 7-10 11-18 11C16 80 7 71 7 60s9-20 20-20c3 0 6 1 9 2-4-4-7-9-7-16C29 15 38 6 50 6z",
 };
-const RANKS = { A: "ace", T: "ten", K: "king", Q: "queen", J: "jack", 9: "nine", 8: "eight", 7: "seven", 6: "six" };
-const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const RANKS = {
+  A: t("ace"),
+  T: t("ten"),
+  K: t("king"),
+  Q: t("queen"),
+  J: t("jack"),
+  9: t("nine"),
+  8: t("eight"),
+  7: t("seven"),
+  6: t("six"),
+};
+const SUITS = { s: t("spades"), h: t("hearts"), d: t("diamonds"), c: t("clubs") };
+const OF_SUITS = {
+  s: tc("of a suit", "spades"),
+  h: tc("of a suit", "hearts"),
+  d: tc("of a suit", "diamonds"),
+  c: tc("of a suit", "clubs"),
+};
 const SUIT_ORDER = "shcd";
 const RANK_ORDER = "ATKQJ9876";
 export const HIDDEN = "??";
@@ -34,7 +51,8 @@ export const suitName = (suit) => SUITS[suit];
 const rankSign = (card) => (card[0] === "T" ? "10" : card[0]);
 
 /** Say a card: "ten of hearts". */
-export const cardName = (card) => (card === HIDDEN ? "a hidden card" : `${RANKS[card[0]]} of ${SUITS[card[1]]}`);
+export const cardName = (card) =>
+  card === HIDDEN ? t("a hidden card") : t("{rank} of {suit}", { rank: RANKS[card[0]], suit: OF_SUITS[card[1]] });
 
 /** A card in a line of text: rank and suit sign. */
 export function cardChip(card) {

@@ -1,6 +1,6 @@
 // Which legal act the chosen cards make, and if none, why. All it knows of the rules is the list of legal acts.
 
-import { count } from "./words.js";
+import { t, tn } from "./i18n.js";
 
 const CARD_ACTS = ["lead", "beat", "give"];
 
@@ -33,19 +33,22 @@ function whyNoLead(view, cards) {
   const leads = ofType(view, "lead");
   const longest = Math.max(...leads.map((act) => act.cards.length));
   const shortest = Math.min(...leads.map((act) => act.cards.length));
-  if (!cards.length) return shortest > 1 ? "Choose the whole hand: what was shown must be led." : "Choose a card to lead.";
-  if (new Set(cards.map((card) => card[1])).size > 1) return "A lead is of one suit.";
-  if (cards.length > longest) return `At most ${count(longest, "card")} can be led now.`;
-  if (cards.length < shortest) return "The whole hand must be led.";
-  if (ofType(view, "declare").length) return "A whole hand of trumps is shown as bura, not led.";
-  return "These cards cannot be led now.";
+  if (!cards.length) return shortest > 1 ? t("Choose the whole hand: what was shown must be led.") : t("Choose a card to lead.");
+  if (new Set(cards.map((card) => card[1])).size > 1) return t("A lead is of one suit.");
+  if (cards.length > longest) return tn(longest, "At most {n} card can be led now.", "At most {n} cards can be led now.");
+  if (cards.length < shortest) return t("The whole hand must be led.");
+  if (ofType(view, "declare").length) return t("A whole hand of trumps is shown as bura, not led.");
+  return t("These cards cannot be led now.");
 }
 
 function whyNoReply(view, type, cards) {
   const needed = exactCount(view);
-  if (type === "beat" && !ofType(view, "beat").length) return `Nothing in this hand beats ${needed === 1 ? "it" : "them"}: give ${count(needed, "card")}.`;
-  if (needed !== null && cards.length !== needed) return `Choose ${count(needed, "card")}.`;
-  if (type === "give") return "These cards cover everything, and open cards speak: they beat.";
-  const all = needed === 1 ? "it takes a higher card of the suit, or a trump on a plain suit" : "every card on the table must be covered";
-  return `${needed === 1 ? "This does" : "These do"} not beat: ${all}.`;
+  if (type === "beat" && !ofType(view, "beat").length) {
+    return tn(needed, "Nothing in this hand beats it: give {n} card.", "Nothing in this hand beats them: give {n} cards.");
+  }
+  if (needed !== null && cards.length !== needed) return tn(needed, "Choose {n} card.", "Choose {n} cards.");
+  if (type === "give") return t("These cards cover everything, and open cards speak: they beat.");
+  return needed === 1
+    ? t("This does not beat: it takes a higher card of the suit, or a trump on a plain suit.")
+    : t("These do not beat: every card on the table must be covered.");
 }

@@ -2,6 +2,7 @@
 
 import { cardName, faceParts, sorted } from "./cards.js";
 import { el, keep } from "./dom.js";
+import { t } from "./i18n.js";
 
 export class Hand {
   /** `changed()` is called whenever another set of cards is chosen. */
@@ -28,7 +29,7 @@ export class Hand {
           {
             type: "button",
             class: `card face suit-${card[1]}`,
-            "aria-label": cardName(card) + (card[1] === trump ? ", trump" : ""),
+            "aria-label": card[1] === trump ? t("{card}, trump", { card: cardName(card) }) : cardName(card),
             onclick: () => this.toggle(card),
           },
           faceParts(card),

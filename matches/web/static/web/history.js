@@ -1,6 +1,7 @@
 // What happened, in words: the list beside the table, the last trick, and what a screen reader is told.
 
 import { el, fill } from "./dom.js";
+import { t } from "./i18n.js";
 import { render, sentence, spoken } from "./words.js";
 
 const UNTOLD = new Set(["passed", "window_closed", "said", "opened"]);
@@ -45,6 +46,6 @@ export class History {
     }
     if (event.type !== "took" && event.type !== "dealt") return;
     const lines = this.plays.length ? [...this.plays, sentence(view, event)] : [];
-    fill(this.lastTrick, lines, () => (lines.length ? lines.map((line) => el("p", {}, render(line))) : el("p", { class: "quiet" }, "None yet")));
+    fill(this.lastTrick, lines, () => (lines.length ? lines.map((line) => el("p", {}, render(line))) : el("p", { class: "quiet" }, t("None yet"))));
   }
 }

@@ -26,8 +26,14 @@ export function tn(number, one, many, values) {
   return filled(message, { n: numbers.format(number), ...values });
 }
 
+// British English writes "A, B and C", as all our English does.
+const listLanguage = language === "en" ? "en-GB" : language;
+
 /** Several things in one line: "A, B and C". */
-export const listed = (parts) => new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
+export const listed = (parts) => new Intl.ListFormat(listLanguage, { type: "conjunction" }).format(parts);
+
+/** Several choices in one line: "A, B or C". */
+export const alternatives = (parts) => new Intl.ListFormat(listLanguage, { type: "disjunction" }).format(parts);
 
 function formOf(number, forms) {
   const category = plurals.select(number);

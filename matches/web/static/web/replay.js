@@ -2,6 +2,7 @@
 
 import { cardPicture, HIDDEN, sorted } from "./cards.js";
 import { el, embedded, fill } from "./dom.js";
+import { t, tc } from "./i18n.js";
 import { drawTable, nearSeat } from "./table-view.js";
 import { render, sentence } from "./words.js";
 
@@ -54,9 +55,9 @@ function draw() {
   const view = seen(brief, { shown: event, trick: trickAt(at, brief) });
   drawTable(root, view);
   drawHand(view);
-  const text = event ? sentence(view, event) || plain(event) : "The table before the first deal.";
+  const text = event ? sentence(view, event) || plain(event) : t("The table before the first deal.");
   fill(part("status"), [at, viewer], () => render(text));
-  part("position").textContent = `Step ${at} of ${page.last}`;
+  part("position").textContent = t("Step {at} of {last}", { at, last: page.last });
   slider.value = at;
   dealChoice.value = dealAt(at).deal;
   viewerChoice.value = viewer;
@@ -86,7 +87,7 @@ function drawHand(view) {
   fill(part("hand"), cards, () => cards.map((card) => cardPicture(card)));
 }
 
-const plain = (event) => (event.type === "window_closed" ? "The window is closed." : "");
+const plain = (event) => (event.type === "window_closed" ? t("The window is closed.") : "");
 
 function drawHistory() {
   const deal = dealAt(at);
@@ -114,14 +115,14 @@ function stop() {
   clearInterval(timer);
   timer = null;
   playButton.setAttribute("aria-pressed", "false");
-  playButton.textContent = "Play";
+  playButton.textContent = tc("replay", "Play");
 }
 
 function start() {
   if (at === page.last) go(0);
   timer = setInterval(() => go(at + 1), PLAY_EVERY);
   playButton.setAttribute("aria-pressed", "true");
-  playButton.textContent = "Pause";
+  playButton.textContent = t("Pause");
 }
 
 const moves = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => page.last };

@@ -2,9 +2,15 @@
 
 import { cardPicture, HIDDEN, sorted, suitName, suitSign } from "./cards.js";
 import { el, fill } from "./dom.js";
-import { count, raiseWord, sideName, who } from "./words.js";
+import { m, t, tn } from "./i18n.js";
+import { about, pointCount, raiseWord, sideName, who } from "./words.js";
 
-const PLAY_WORDS = { led: "led", beat: "beat with", gave: "gave", gave_closed: "gave face down" };
+const PLAYS = {
+  led: [m("You led"), m("{name} led")],
+  beat: [m("You beat with"), m("{name} beat with")],
+  gave: [m("You gave"), m("{name} gave")],
+  gave_closed: [m("You gave face down"), m("{name} gave face down")],
+};
 const part = (root, name) => root.querySelector(`[data-part="${name}"]`);
 
 /** The seat at the bottom edge: the viewer's own, or the one a replay names, or the first. */
@@ -36,14 +42,19 @@ function seatLine(view, seat) {
   const { name, bot, out, side } = view.seats[seat];
   const acting = !out && (view.turn === seat || view.to_act.includes(seat));
   const partner = seat !== view.viewer && view.seats[view.viewer]?.side === side;
-  const pile = view.piles[side];
   return [
-    el("span", { class: `seat-name${acting ? " acting" : ""}` }, acting ? el("span", { class: "sr-only" }, "To act: ") : null, seat === view.viewer ? `${name} (you)` : name),
-    bot ? el("span", { class: "badge" }, "bot") : null,
-    partner ? el("span", { class: "badge" }, "partner") : null,
-    out ? el("span", { class: "badge" }, "out") : null,
-    el("span", { class: "pile-count" }, [view.match_to === null ? "" : `score ${view.score[side]} · `, `pile ${pile.cards}`, pile.points === null ? "" : ` (${count(pile.points, "point")})`].join("")),
+    el("span", { class: `seat-name${acting ? " acting" : ""}` }, acting ? el("span", { class: "sr-only" }, t("To act: ")) : null, seat === view.viewer ? t("{name} (you)", { name }) : name),
+    bot ? el("span", { class: "badge" }, t("bot")) : null,
+    partner ? el("span", { class: "badge" }, t("partner")) : null,
+    out ? el("span", { class: "badge" }, t("out")) : null,
+    el("span", { class: "pile-count" }, pileWords(view, side)),
   ];
+}
+
+function pileWords(view, side) {
+  const { cards, points } = view.piles[side];
+  const score = view.match_to === null ? "" : `${t("score {n}", { n: view.score[side] })} · `;
+  return `${score}${t("pile {n}", { n: cards })}${points === null ? "" : ` (${pointCount(points)})`}`;
 }
 
 function seatPanel(view, seat) {
@@ -52,34 +63,34 @@ function seatPanel(view, seat) {
   const cards = typeof hand === "number" ? Array(hand).fill(HIDDEN) : sorted(hand, view.trump);
   return el(
     "section",
-    { class: "seat", "aria-label": `${who(view, seat)}, ${count(size, "card")}` },
+    { class: "seat", "aria-label": tn(size, "{name}, {n} card", "{name}, {n} cards", { name: who(view, seat) }) },
     el("div", { class: "seat-line" }, seatLine(view, seat)),
     el("div", { class: "backs" }, cards.map((card) => cardPicture(card, "small"))),
   );
 }
 
 function stockParts(view) {
-  if (!view.trump) return el("p", { class: "quiet" }, "Not dealt yet");
-  const trump = el("p", { class: "trump" }, "Trump ", suitSign(view.trump, suitName(view.trump)));
-  const facts = [trump, el("p", { class: "quiet" }, view.stock ? `${view.stock} in stock` : "stock gone"), ...stakeFacts(view)];
+  if (!view.trump) return el("p", { class: "quiet" }, t("Not dealt yet"));
+  const trump = el("p", { class: "trump" }, t("Trump"), " ", suitSign(view.trump, suitName(view.trump)));
+  const facts = [trump, el("p", { class: "quiet" }, view.stock ? t("{n} in stock", { n: view.stock }) : t("stock gone")), ...stakeFacts(view)];
   if (!view.stock) return facts;
   return [el("div", { class: "stock" }, cardPicture(view.turned_up, "medium turned"), view.stock > 1 ? cardPicture(HIDDEN, "medium") : null), ...facts];
 }
 
 function stakeFacts(view) {
-  if (view.match_to === null) return [el("p", { class: "stake" }, `Pot ${view.pot}`)];
-  return view.stake > 1 || view.raised_to ? [el("p", { class: "stake" }, `Stake ${stakeWords(view)}`)] : [];
+  if (view.match_to === null) return [el("p", { class: "stake" }, t("Pot {n}", { n: view.pot }))];
+  return view.stake > 1 || view.raised_to ? [el("p", { class: "stake" }, t("Stake {stake}", { stake: stakeWords(view) }))] : [];
 }
 
 function trickParts(view) {
   if (view.shown?.type === "claimed") return claimParts(view, view.shown);
-  if (!view.trick.length) return el("p", { class: "quiet trick-empty" }, view.phase === "over" ? "" : "No card on the table");
+  if (!view.trick.length) return el("p", { class: "quiet trick-empty" }, view.phase === "over" ? "" : t("No card on the table"));
   const last = view.trick.length - 1;
   return view.trick.map((play, index) =>
     el(
       "div",
       { class: `play${index === last ? " fresh" : ""}` },
-      el("p", { class: "play-name" }, `${who(view, play.seat)} ${PLAY_WORDS[play.kind] ?? ""}`),
+      el("p", { class: "play-name" }, play.kind ? about(view, play.seat, ...PLAYS[play.kind]) : who(view, play.seat)),
       el("div", { class: "play-cards" }, play.cards.map((card) => cardPicture(card, "medium"))),
     ),
   );
@@ -89,25 +100,33 @@ function claimParts(view, event) {
   return el(
     "div",
     { class: "claimed" },
-    el("p", { class: "play-name" }, `${who(view, event.seat)} claimed: ${count(event.points, "point")} of ${view.target} — ${event.valid ? "true" : "false"}`),
+    el("p", { class: "play-name" }, claimWords(view, event)),
     el("div", { class: "pile-cards" }, event.cards.map((card) => cardPicture(card, "small"))),
   );
+}
+
+function claimWords(view, event) {
+  const { points, valid } = event;
+  const count = tn(points, "{n} point of {target}", "{n} points of {target}", { target: view.target });
+  return about(view, event.seat, m("You claimed: {count} — {verdict}"), m("{name} claimed: {count} — {verdict}"), {
+    count,
+    verdict: valid ? t("true") : t("false"),
+  });
 }
 
 function scoreParts(view) {
   const sides = view.piles.map((pile) => pile.side);
   const pot = view.match_to === null;
   const rows = pot
-    ? [row("Pot", view.pot)]
-    : [...sides.map((side) => row(sideName(view, side), view.score[side])), row("Match to", view.match_to), row("Stake", stakeWords(view))];
-  if (view.deal) rows.push(row("Deal", `${view.deal}${view.crawford ? ", no raises" : ""}`));
-  rows.push(row("To claim", `${view.target} points`));
+    ? [row(t("Pot"), view.pot)]
+    : [...sides.map((side) => row(sideName(view, side), view.score[side])), row(t("Match to"), view.match_to), row(t("Stake"), stakeWords(view))];
+  if (view.deal) rows.push(row(t("Deal"), view.crawford ? t("{n}, no raises", { n: view.deal }) : view.deal));
+  rows.push(row(t("To claim"), pointCount(view.target)));
   return el("dl", {}, rows);
 }
 
 function stakeWords(view) {
-  const waiting = view.raised_to ? `, ${raiseWord(view.raised_to)} asked` : "";
-  return `${view.stake}${waiting}`;
+  return view.raised_to ? t("{stake}, {word} asked", { stake: view.stake, word: raiseWord(view.raised_to) }) : view.stake;
 }
 
 const row = (term, value) => el("div", {}, el("dt", {}, term), el("dd", {}, String(value)));

@@ -6,6 +6,7 @@ import { Connection } from "./connection.js";
 import { el, embedded, fill } from "./dom.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
+import { t } from "./i18n.js";
 import { outcomeParts } from "./outcome.js";
 import { pace, Player, setPace } from "./pace.js";
 import { after } from "./picture.js";
@@ -94,7 +95,7 @@ function answered(answer) {
   waiting = false;
   if (!answer.ok) {
     thenLead = null;
-    notice = answer.error.code === "stale_version" ? "The table has moved on: look again." : answer.error.message;
+    notice = answer.error.code === "stale_version" ? t("The table has moved on: look again.") : answer.error.message;
   }
   drawActs();
   if (answer.ok && !player.playing) {
@@ -131,7 +132,7 @@ function hold(event) {
       held = false;
       done();
     };
-    const next = el("button", { type: "button", class: "act primary", onclick: resolve }, "Next deal");
+    const next = el("button", { type: "button", class: "act primary", onclick: resolve }, t("Next deal"));
     parts.outcome.append(next);
     if (asks) next.focus();
     else setTimeout(resolve, HOLD_WITHOUT_ASKING);
@@ -174,7 +175,7 @@ function goOnAlone() {
 
 function announceTurn() {
   const mine = view.to_act.includes(view.viewer);
-  document.title = mine ? `Your turn · ${page.title}` : page.title;
+  document.title = mine ? t("Your turn · {title}", { title: page.title }) : page.title;
   const key = mine && `${view.version}`;
   if (!mine || key === announced) return;
   announced = key;
