@@ -12,7 +12,8 @@ CREATE TABLE ledger.coin_account (
     balance bigint NOT NULL DEFAULT 0,
     PRIMARY KEY (kind, owner, place),
     CONSTRAINT coin_balance_covers CHECK (balance >= 0 OR kind = 'mint')
-) WITH (fillfactor = 50);
+);
+-- What a player has in reserve, without the empty reserves of all matches ever played.
 CREATE INDEX coin_account_holder ON ledger.coin_account (holder) WHERE balance > 0 AND holder IS NOT NULL;
 
 -- The coins of one match. Its version moves with each transaction, so that what was planned on an older

@@ -274,6 +274,6 @@ def test_the_books_hold_what_the_rules_say() -> None:
     run_state_machine_as_test(
         Coins,
         settings=settings(
-            max_examples=25, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+            max_examples=15, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
         ),
     )
