@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 
 from matches import identity
 from matches.accounts.changes import announce_change
+from matches.accounts.happenings import guest_claimed
 from matches.accounts.lookalikes import skeleton
 from matches.models import Player, Seat
 
@@ -63,4 +64,5 @@ def _claim(guest: Player, account: Player) -> None:
         return
     guest.seats.update(player=account)
     guest.tokens.all().delete()
+    guest_claimed.send(sender=Player, guest=guest, account=account)
     announce_change(guest.pk)

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from matches.accounts.changes import announce_change
 from matches.accounts.gone import gone_names, present_names
+from matches.accounts.happenings import player_gone
 from matches.accounts.names import GONE
 from matches.accounts.sessions import end_all_sessions
 from matches.models import MatchSummary, Player, Seat
@@ -44,6 +45,7 @@ def _anonymise(player: Player) -> None:
     player.name, player.skeleton, player.gone_at = f"{GONE}-{secrets.token_hex(4)}", None, timezone.now()
     player.save(update_fields=["name", "skeleton", "gone_at"])
     player.tokens.all().delete()
+    player_gone.send(sender=Player, player=player)
     announce_change(player.pk)
 
 

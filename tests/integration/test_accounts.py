@@ -17,6 +17,7 @@ from pytest_django import Settings
 from ledger import projections
 from matches import identity
 from matches.accounts.binding import NameTaken, open_account
+from matches.accounts.happenings import guest_claimed, player_gone
 from matches.accounts.leaving import StillPlaying, delete_account
 from matches.models import MatchSummary, Player, Seat
 from matches.services import NewMatch, create_match
@@ -99,6 +100,27 @@ def test_logging_in_claims_the_matches_of_the_browsers_guest(browser: Client) ->
     assert seats_of(account) == {match}
     assert not seats_of(guest)
     assert other.get(f"/matches/{match}").context["page"]["seated"]
+
+
+def test_other_parts_hear_of_a_claim_and_of_a_leaving(browser: Client) -> None:
+    heard: list[tuple[str, Player]] = []
+
+    def on_claim(guest: Player, account: Player, **_: Any) -> None:
+        heard.extend([("guest", guest), ("account", account)])
+
+    def on_leaving(player: Player, **_: Any) -> None:
+        heard.append(("gone", player))
+
+    guest_claimed.connect(on_claim)
+    player_gone.connect(on_leaving)
+    sign_up(browser)
+    other = Client()
+    other.post("/api/matches", {"rules": "georgian-3"}, content_type="application/json")
+    guest, account = player_of(other), player_of(browser)
+    log_in(other)
+    Seat.objects.all().delete()
+    delete_account(User.objects.get())
+    assert heard == [("guest", guest), ("account", account), ("gone", account)]
 
 
 def test_a_guest_that_sat_against_the_account_keeps_its_matches(browser: Client) -> None:
