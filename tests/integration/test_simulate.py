@@ -11,13 +11,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from ledger import api as ledger
-from ledger import projections
 from matches.engine.rulesets import RULE_SETS
 from matches.models import MatchSummary
 from matches.record.check import check_record
 from matches.record.lines import record_lines
 from matches.record.reader import read_lines
 from matches.series import Series
+from tests.support.catching_up import catch_up_to
 from tests.support.live import ROOT
 
 
@@ -99,8 +99,9 @@ def test_stored_matches_are_finished_ones_of_the_ledger() -> None:
     events = ledger.read_all(None, 1_000_000)[before:]
     assert [event.type for event in events].count("opened") == 4
     assert [event.type for event in events].count("match_ended") == 4
-    projections.catch_up()
-    assert MatchSummary.objects.filter(rules="georgian-3", status="finished").count() == 4
+    stored = {event.stream_id for event in events}
+    catch_up_to(*stored)
+    assert MatchSummary.objects.filter(pk__in=stored, rules="georgian-3", status="finished").count() == 4
 
 
 @pytest.mark.parametrize(
