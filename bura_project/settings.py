@@ -205,6 +205,8 @@ SECURE_SSL_REDIRECT = _https
 SECURE_HSTS_SECONDS = 31_536_000 if _https else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _https else None
 SESSION_COOKIE_HTTPONLY = True
+# A guest is its session: three months, so that whoever plays now and then finds their matches.
+SESSION_COOKIE_AGE = 7_776_000
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
@@ -230,7 +232,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "token-play": os.environ.get("TOKEN_RATE", "1200/min"),
         "token-read": os.environ.get("TOKEN_RATE", "1200/min"),
-        "token-bot": os.environ.get("BOT_TOKEN_RATE", "3000/min"),
+        "token-bot": os.environ.get("BOT_TOKEN_RATE", "1200/min"),
     },
 }
 SPECTACULAR_SETTINGS = {

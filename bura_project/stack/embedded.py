@@ -44,6 +44,7 @@ class EmbeddedStack:
     def start(self) -> None:
         """Start all and return once a page is served. Raises `StackError` when something fails."""
         make_secret_key(self.paths)
+        make_mail_folder(self.paths)
         self._start_servers()
         programs = Programs(self.paths, {"BURA_DATA": str(self.paths.data)})
         migrate(programs)
@@ -127,6 +128,11 @@ def make_secret_key(paths: StackPaths) -> None:
     with os.fdopen(file, "w") as output:
         output.write(secrets.token_urlsafe(50))
     unfinished.rename(paths.secret_key)
+
+
+def make_mail_folder(paths: StackPaths) -> None:
+    """Make the folder of letters, open to its owner alone: they hold links that let people in."""
+    paths.mail.mkdir(mode=0o700, exist_ok=True)
 
 
 def serves_page(port: int) -> bool:

@@ -1,5 +1,6 @@
 """The forms of the account pages; where allauth has one, ours says the same in the words of this site."""
 
+import unicodedata
 from typing import Any
 
 from allauth.account import forms as allauth
@@ -19,6 +20,10 @@ class LoginForm(allauth.LoginForm):  # type: ignore[misc]  # allauth ships no ty
         super().__init__(*args, **options)
         self.fields["login"].label = _("Name")
         _without_placeholders(self)
+
+    def clean_login(self) -> str:
+        """The name as sign-up keeps it, however a keyboard composes its letters."""
+        return unicodedata.normalize("NFC", super().clean_login())
 
 
 class SignupForm(allauth.SignupForm):  # type: ignore[misc]  # allauth ships no types

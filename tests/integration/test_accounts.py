@@ -1,7 +1,10 @@
 """Accounts: a guest's history goes along, ways in and out, and nothing about others is told."""
 
 import re
+import time
+from collections.abc import Callable
 from http import HTTPStatus
+from threading import Thread
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +14,7 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core import mail
 from django.core.cache import cache
+from django.db import connection, transaction
 from django.test import Client
 from pytest_django import Settings
 
@@ -26,6 +30,7 @@ from tests.support.scripted import RestPlayer
 pytestmark = pytest.mark.django_db
 WHOLE = pytest.mark.django_db(transaction=True)
 PASSWORD = "long-enough-77"
+DEADLINE = 20.0
 
 
 @pytest.fixture(autouse=True)
@@ -189,6 +194,45 @@ def test_the_database_itself_holds_names_apart() -> None:
     open_account(User.objects.create_user("nino"), session)
     with pytest.raises(NameTaken):
         open_account(User.objects.create_user("n1no"), Client().session)
+
+
+@WHOLE
+def test_of_two_who_take_look_alike_names_at_once_one_is_told_in_words(browser: Client) -> None:
+    answers: list[Any] = []
+    late = Thread(target=_in_own_connection, args=(lambda: answers.append(sign_up(browser)),))
+    with transaction.atomic():
+        open_account(User.objects.create_user("n1no"), Client().session)
+        # The other's check sees no such name yet; then its row waits for this transaction.
+        late.start()
+        _wait_until_somebody_waits_for_a_lock()
+    late.join(DEADLINE)
+    (answer,) = answers
+    assert answer.headers["Location"] == "/accounts/signup/"
+    assert "looks like one that is" in browser.get("/accounts/signup/").content.decode()
+    assert [user.username for user in User.objects.all()] == ["n1no"]
+
+
+def _in_own_connection(act: Callable[[], None]) -> None:
+    try:
+        act()
+    finally:
+        connection.close()
+
+
+def _wait_until_somebody_waits_for_a_lock() -> None:
+    deadline = time.monotonic() + DEADLINE
+    with connection.cursor() as cursor:
+        while time.monotonic() < deadline:
+            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            if cursor.fetchone() != (0,):
+                return
+            time.sleep(0.02)
+    pytest.fail("nobody waits")
+
+
+def test_a_name_is_known_however_its_letters_are_composed(browser: Client) -> None:
+    sign_up(browser, "Šarūnas")
+    assert log_in(Client(), "S\u030caru\u0304nas").status_code == HTTPStatus.FOUND
 
 
 def test_a_guest_cannot_call_itself_by_an_accounts_name(browser: Client) -> None:

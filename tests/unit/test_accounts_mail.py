@@ -6,6 +6,8 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from bura_project.mail import mail_from_url
+from bura_project.stack.embedded import make_mail_folder
+from bura_project.stack.paths import StackPaths
 
 FOLDER = Path("letters")
 
@@ -40,3 +42,10 @@ def test_an_address_that_is_none_is_refused_without_being_quoted(url: str) -> No
     with pytest.raises(ImproperlyConfigured) as refusal:
         mail_from_url(url, FOLDER)
     assert "secret" not in str(refusal.value)
+
+
+def test_the_folder_of_letters_is_its_owners_alone(tmp_path: Path) -> None:
+    paths = StackPaths.of(tmp_path)
+    make_mail_folder(paths)
+    make_mail_folder(paths)
+    assert paths.mail.stat().st_mode & 0o777 == 0o700
