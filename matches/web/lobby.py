@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from matches import selectors
@@ -58,5 +59,6 @@ def _result(one: MatchSummary) -> str:
     if one.winner is None:
         return score
     sides = len(one.score)
-    winners = " and ".join(one.seats[one.winner :: sides] if one.match_to else [one.seats[one.winner]])
+    names = one.seats[one.winner :: sides] if one.match_to else [one.seats[one.winner]]
+    winners = get_text_list(names, _("and"))
     return _("%(winners)s won %(score)s") % {"winners": winners, "score": score}

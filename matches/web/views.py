@@ -16,6 +16,7 @@ from matches.services import NewMatch
 from matches.web import lobby
 from matches.web.forms import MatchForm, match_forms
 from matches.web.labels import match_title
+from matches.web.refusals import in_words
 from matches.web.replaying import Replay, replay_of
 from matches.web.viewers import viewer_choices, viewer_name, viewer_named
 
@@ -37,7 +38,7 @@ def index(request: HttpRequest) -> HttpResponse:
         try:
             return _started(request, chosen.new_match())
         except InvalidMatch as error:
-            chosen.add_error(None, error.sentence)
+            chosen.add_error(None, in_words(error.sentence))
     return _index(request, forms, "", status=422)
 
 

@@ -59,7 +59,7 @@ def test_options_that_do_not_go_together_are_refused_in_a_sentence(client: Clien
     data |= {"rules": "pot-ukrainian", "pot-ukrainian-claim_window": "until_next_lead"}
     answer = client.post("/", data)
     assert answer.status_code == 422
-    assert "Next_leader rotation does not go with claim_window until_next_lead" in answer.content.decode()
+    assert "not with this kind of match: Next lead, Claims." in answer.content.decode()
     assert not Seat.objects.exists()
     assert client.post("/", data | {"pot-ukrainian-next_leader": "taker"}).status_code == 302
 

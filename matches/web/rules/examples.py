@@ -122,7 +122,8 @@ _HASTY_CLAIM: Final = Example(
     title=_("A hasty claim"),
     lesson=_(
         "B takes two tricks and claims, but the cards that were given face down hold little: 25 points. The claim "
-        "costs 15, the pot grows from 15 to 30, and B deals anew. Note that C led the second trick: the lead goes round."
+        "costs 15, the pot grows from 15 to 30, and B deals anew. Note that C led the second trick: "
+        "the lead goes round."
     ),
     hands=("7h Kd 9h", "Th 6h Ah", "6s 7d 8d"),
     turned_up="Jh",

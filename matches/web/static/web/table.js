@@ -10,6 +10,7 @@ import { t } from "./i18n.js";
 import { outcomeParts } from "./outcome.js";
 import { pace, Player, setPace } from "./pace.js";
 import { after } from "./picture.js";
+import { refusal } from "./refusals.js";
 import { drawTable } from "./table-view.js";
 import { render, sentence, status } from "./words.js";
 
@@ -95,7 +96,7 @@ function answered(answer) {
   waiting = false;
   if (!answer.ok) {
     thenLead = null;
-    notice = answer.error.code === "stale_version" ? t("The table has moved on: look again.") : answer.error.message;
+    notice = refusal(answer.error);
   }
   drawActs();
   if (answer.ok && !player.playing) {
