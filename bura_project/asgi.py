@@ -14,6 +14,9 @@ from django.core.asgi import get_asgi_application
 # Sets Django up, which the routes below need.
 _http = get_asgi_application()
 
+from django.conf import settings  # noqa: E402 - as said
+
+from matches import keeper  # noqa: E402 - as said
 from matches.realtime.routing import websocket_urlpatterns  # noqa: E402 - as said
 
 # The type stubs ask for a class of their own, which `django.urls.path` cannot make.
@@ -25,3 +28,6 @@ application = ProtocolTypeRouter(
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(_websocket_routes))),
     },
 )
+
+if settings.PROCESS_ROLE == "web":
+    keeper.start()

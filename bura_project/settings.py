@@ -139,6 +139,8 @@ CELERY_TIMEZONE = "UTC"
 # Runs that no worker took in time expire, so that none pile up.
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "matches.sweep": {"task": "matches.sweep", "schedule": 5.0, "options": {"expires": 5.0}},
+    "matches.keep_time": {"task": "matches.keep_time", "schedule": 1.0, "options": {"expires": 1.0}},
+    "matches.tend_lobby": {"task": "matches.tend_lobby", "schedule": 2.0, "options": {"expires": 2.0}},
 }
 
 STATIC_URL = "static/"
@@ -184,6 +186,25 @@ ALLAUTH_TRUSTED_PROXY_COUNT = read_int("TRUSTED_PROXIES", default=0)
 BOTS_PER_ACCOUNT = read_int("BOTS_PER_ACCOUNT", default=5)
 BOT_MATCHES_AT_ONCE = read_int("BOT_MATCHES_AT_ONCE", default=20)
 TOKENS_PER_PLAYER = read_int("TOKENS_PER_PLAYER", default=10)
+
+# Live tables. How long people look at a deal that has ended before the next one begins.
+LIVE_DEAL_PAUSE_MS = read_int("LIVE_DEAL_PAUSE_MS", default=2500)
+LIVE_MATCHES_AT_ONCE = read_int("LIVE_MATCHES_AT_ONCE", default=4)
+TABLES_PER_PLAYER = read_int("TABLES_PER_PLAYER", default=3)
+CHALLENGES_PER_PLAYER = read_int("CHALLENGES_PER_PLAYER", default=10)
+# How long a table waits for a host who has left, and at most.
+TABLE_DESERTED_SECONDS = read_int("TABLE_DESERTED_SECONDS", default=45)
+TABLE_WAITS_SECONDS = read_int("TABLE_WAITS_SECONDS", default=7200)
+# Ratings within this range of each other are paired at once; the range then widens with waiting.
+PAIRING_RANGE_START = read_int("PAIRING_RANGE_START", default=100)
+PAIRING_RANGE_PER_SECOND = read_int("PAIRING_RANGE_PER_SECOND", default=5)
+PAIRING_RANGE_MOST = read_int("PAIRING_RANGE_MOST", default=1000)
+# Sockets of one process: for each player, and for each address those of visitors and all together.
+SOCKETS_PER_PLAYER = read_int("SOCKETS_PER_PLAYER", default=8)
+VISITOR_SOCKETS_PER_ADDRESS = read_int("VISITOR_SOCKETS_PER_ADDRESS", default=64)
+SOCKETS_PER_ADDRESS = read_int("SOCKETS_PER_ADDRESS", default=2500)
+# After so many seconds without a message from its client a socket is closed.
+SOCKET_IDLE_SECONDS = read_int("SOCKET_IDLE_SECONDS", default=600)
 
 # Without a mail server letters are laid into the data folder, not into a log: they hold links that let people in.
 _mail = mail_from_url(os.environ.get("EMAIL_URL"), STACK.mail)
@@ -244,6 +265,11 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+    "ENUM_NAME_OVERRIDES": {
+        "MatchStatus": "matches.models.MatchSummary.Status",
+        "TableStatus": "matches.lobby.models.OpenTable.Status",
+        "ChallengeStatus": "matches.lobby.models.Challenge.Status",
+    },
 }
 
 LANGUAGE_CODE = "en"

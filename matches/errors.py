@@ -13,6 +13,26 @@ class ServiceError(Exception):
         self.sentence = sentence
 
 
+class Refused(ServiceError):  # noqa: N818 -- the name is the answer
+    """Something that is well asked, and yet not possible now."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+class NotFound(ServiceError):  # noqa: N818 -- the name is the answer
+    """Nothing has this id, or it is not for the caller to see."""
+
+    code = "not_found"
+
+
+class Forbidden(ServiceError):  # noqa: N818 -- the name is the answer
+    """It is there, but not for the caller."""
+
+    code = "forbidden"
+
+
 class MatchNotFound(ServiceError):  # noqa: N818 -- the name is the answer
     """No match has this id."""
 
@@ -20,6 +40,15 @@ class MatchNotFound(ServiceError):  # noqa: N818 -- the name is the answer
 
     def __init__(self) -> None:
         super().__init__("There is no such match.")
+
+
+class MayNotWatch(ServiceError):  # noqa: N818 -- the name is the answer
+    """The table does not want to be watched."""
+
+    code = "may_not_watch"
+
+    def __init__(self) -> None:
+        super().__init__("This table may not be watched.")
 
 
 class NotYourSeat(ServiceError):  # noqa: N818 -- the name is the answer

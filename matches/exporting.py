@@ -43,9 +43,9 @@ class StoredMatch:
             state = evolve(state, event)
 
 
-def stored_match(match_id: UUID) -> StoredMatch:
-    """Read a match from the ledger; raises `MatchNotFound`."""
-    stored = ledger.read_stream(match_id)
+def stored_match(match_id: UUID, *, until: int | None = None) -> StoredMatch:
+    """Read a match from the ledger, up to a version; raises `MatchNotFound`."""
+    stored = ledger.read_stream(match_id, limit=until)
     if not stored or stored[0].type != "opened":
         raise MatchNotFound
     first, *rest = stored

@@ -5,7 +5,7 @@ What is handed out never changes, so threads may share it; a later load hands ou
 
 import json
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from threading import Lock
@@ -13,7 +13,8 @@ from typing import Any, Final
 from uuid import UUID
 
 from ledger import api as ledger
-from matches.engine.events import Event, MatchEnded, Opened
+from matches.clock import TempoName
+from matches.engine.events import Dealt, Event, MatchEnded, Opened
 from matches.engine.evolve import evolve, start
 from matches.engine.state import Phase, State
 from matches.errors import MatchNotFound
@@ -45,6 +46,8 @@ class LoadedMatch:
     state: State
     version: int
     recent: tuple[Step, ...]
+    dealt_at: int = 0
+    """The version of the last deal; 0 before the first."""
 
     @property
     def finished(self) -> bool:
@@ -69,6 +72,18 @@ class LoadedMatch:
             return (None,) * seats
         return tuple(name if isinstance(name, str) else None for name in named)
 
+    @property
+    def tempo(self) -> TempoName | None:
+        """The tempo of a live table's clock; None where nobody is timed."""
+        tempo = self.header.get("tempo")
+        return tempo if tempo in ("normal", "fast") and "table" in self.header else None
+
+    @property
+    def watch(self) -> str:
+        """Whether others may look on at a live table: `open`, `delayed` or `closed`."""
+        watch = self.header.get("watch")
+        return watch if self.tempo and watch in ("delayed", "closed") else "open"
+
     def after(self, steps: Iterable[Step]) -> "LoadedMatch":
         """The match after further steps; `steps` follow each other from here."""
         new = tuple(steps)
@@ -80,6 +95,7 @@ class LoadedMatch:
             state=_evolved(last.before, last.event),
             version=last.version,
             recent=(*self.recent, *new)[-RECENT:],
+            dealt_at=_last_deal(new) or self.dealt_at,
         )
 
 
@@ -128,6 +144,11 @@ def load(match_id: UUID) -> LoadedMatch:
         match = known.after(steps(known.state, ledger.read_stream(match_id, after=known.version)))
     _cache.put(match)
     return match
+
+
+def known(match_id: UUID) -> LoadedMatch:
+    """The match as this process last saw it, for what does not change; raises `MatchNotFound`."""
+    return _cache.get(match_id) or load(match_id)
 
 
 def remember(match: LoadedMatch) -> None:
@@ -188,7 +209,12 @@ def _assemble(match_id: UUID, header: Mapping[str, Any], walked: list[Step]) -> 
         raise MatchNotFound
     last = walked[-1]
     state = _evolved(last.before, last.event)
-    return LoadedMatch(match_id, header, opened, state, last.version, tuple(walked[-RECENT:]))
+    recent = tuple(walked[-RECENT:])
+    return LoadedMatch(match_id, header, opened, state, last.version, recent, _last_deal(walked))
+
+
+def _last_deal(walked: Sequence[Step]) -> int:
+    return next((step.version for step in reversed(walked) if isinstance(step.event, Dealt)), 0)
 
 
 def _evolved(state: State | None, event: Event) -> State:

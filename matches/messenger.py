@@ -1,15 +1,15 @@
-"""A thread that carries hints out of the process, so that no command waits for broker or channel layer."""
+"""A thread that carries hints and letters out of the process, so that no command waits for broker or channel layer."""
 
 import asyncio
 import atexit
 import logging
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, Full, Queue
 from threading import Lock, Thread
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 _log = logging.getLogger(__name__)
@@ -26,18 +26,29 @@ class Hint:
     listed: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A message for all sockets of a channel group; nothing in it is secret."""
+
+    group: str
+    message: Mapping[str, Any]
+
+
+Parcel = Hint | Letter
+
+
 class Messenger:
     """Takes hints at once and delivers them in order, many together when they come fast."""
 
-    def __init__(self, deliver: Callable[[list[Hint]], Awaitable[None]]) -> None:
+    def __init__(self, deliver: Callable[[list[Parcel]], Awaitable[None]]) -> None:
         self._deliver = deliver
         self._lock = Lock()
-        self._waiting: Queue[Hint | None] = Queue(_MOST_WAITING)
+        self._waiting: Queue[Parcel | None] = Queue(_MOST_WAITING)
         self._thread: Thread | None = None
         atexit.register(self.finish)
         os.register_at_fork(after_in_child=self._forget)
 
-    def take(self, hint: Hint) -> None:
+    def take(self, hint: Parcel) -> None:
         """Leave a hint; it is dropped when too many wait."""
         self._start()
         with suppress(Full):
@@ -78,11 +89,11 @@ class Messenger:
                 except Exception as error:  # noqa: BLE001 -- no delivery may end the thread
                     _log.error("hints were not delivered: %s", type(error).__name__)
 
-    async def _delivered(self, hints: list[Hint]) -> None:
+    async def _delivered(self, hints: list[Parcel]) -> None:
         if hints:
             await self._deliver(hints)
 
-    def _next_batch(self) -> list[Hint | None]:
+    def _next_batch(self) -> list[Parcel | None]:
         batch = [self._waiting.get()]
         try:
             while True:

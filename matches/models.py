@@ -8,6 +8,42 @@ from django.contrib.postgres.functions import RandomUUID
 from django.db import models
 from django.utils import timezone
 
+# Django finds models here.
+from matches.live_models import (
+    ConnectionEvent,
+    MatchClock,
+    OpenSocket,
+    Outage,
+    ServiceBeat,
+    WebNode,
+    WindowWord,
+)
+from matches.lobby.models import Challenge, OpenTable, QueueEntry, Rematch, RematchOffer, TableSeat
+from matches.social.models import Aversion, Report
+
+__all__ = [
+    "Aversion",
+    "Challenge",
+    "ConnectionEvent",
+    "MatchClock",
+    "MatchSummary",
+    "OpenSocket",
+    "OpenTable",
+    "Outage",
+    "Player",
+    "QueueEntry",
+    "Rematch",
+    "RematchOffer",
+    "Report",
+    "Seat",
+    "ServiceBeat",
+    "SweptMatch",
+    "TableSeat",
+    "Token",
+    "WebNode",
+    "WindowWord",
+]
+
 
 class Player(models.Model):
     """Somebody who can sit at a table: a guest behind a session or a token, an account's person, or a bot."""
@@ -124,6 +160,15 @@ class MatchSummary(models.Model):
     started_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
     moved_at = models.DateTimeField()
+    # Of a live table; null for a match against the bots, where nobody is timed.
+    tempo = models.CharField(max_length=6, null=True)  # noqa: DJ001 -- as said
+    ranked = models.BooleanField(default=False)
+    stake = models.PositiveIntegerField(default=0)
+    watch = models.CharField(max_length=7, default="open")
+    bots = models.JSONField(default=list)
+    # What those may know who only see whole deals; else as above.
+    shown_version = models.PositiveIntegerField(default=0)
+    shown_deals = models.PositiveIntegerField(default=0)
 
     class Meta:
         """The lobby reads by status, newest first; the sweep asks for running ones that stand still."""

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 from uuid import UUID
 
 from channels.layers import get_channel_layer
@@ -12,7 +12,7 @@ from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
 from matches.engine.events import DealEnded, Event, MatchEnded, Opened
-from matches.messenger import Hint, Messenger
+from matches.messenger import Hint, Letter, Messenger, Parcel
 
 _log = logging.getLogger(__name__)
 _LISTED: Final = (Opened, DealEnded, MatchEnded)
@@ -31,13 +31,22 @@ def announce(match_id: UUID, version: int, events: Iterable[Event]) -> None:
     transaction.on_commit(lambda: _messenger.take(hint))
 
 
-async def deliver(hints: Iterable[Hint]) -> None:
-    """Pass hints on; of several for one match the last one will do."""
-    found = list(hints)
+def tell(group: str, message: Mapping[str, Any]) -> None:
+    """Send a message to a group's sockets once what was written is committed; of equal ones in a row one will do."""
+    letter = Letter(group, message)
+    transaction.on_commit(lambda: _messenger.take(letter))
+
+
+async def deliver(parcels: Iterable[Parcel]) -> None:
+    """Pass hints and letters on; of several hints for one match the last one will do."""
+    taken = list(parcels)
+    found = [one for one in taken if isinstance(one, Hint)]
+    letters = [one for one in taken if isinstance(one, Letter)]
     latest = {hint.match_id: hint.version for hint in found}
     try:
         async with asyncio.timeout(_SECONDS):
             await _tell_followers(latest)
+            await _post(letters)
     except (RedisError, OSError) as error:
         _log.warning("followers of a match were not told: %s", type(error).__name__)
     if any(hint.listed for hint in found):
@@ -51,6 +60,17 @@ async def _tell_followers(latest: dict[UUID, int]) -> None:
     for match_id, version in latest.items():
         message = {"type": "match.moved", "match": str(match_id), "version": version}
         await layer.group_send(group_of(match_id), message)
+
+
+async def _post(letters: list[Letter]) -> None:
+    layer = get_channel_layer()
+    if layer is None:
+        return
+    before: Letter | None = None
+    for letter in letters:
+        if letter != before:
+            await layer.group_send(letter.group, dict(letter.message))
+        before = letter
 
 
 def _nudge_projections() -> None:

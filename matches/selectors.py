@@ -5,17 +5,19 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from ledger import api as ledger
 from matches import identity, summaries
 from matches.accounts.gone import renamed
 from matches.engine.view import Viewer
-from matches.errors import MatchNotFound
+from matches.errors import MatchNotFound, MayNotWatch
 from matches.exporting import stored_match
+from matches.liveview import live_json
 from matches.loading import LoadedMatch, Step, at_version, load, steps_since
 from matches.models import MatchSummary
 from matches.viewing import eyes, view_json
+from matches.watching import as_watched
 from matches.wire import event_json
 from matches.writing import table_command_id
 
@@ -36,20 +38,20 @@ def viewer_of(match_id: UUID, player_id: UUID | None) -> Viewer:
 
 
 def view(match_id: UUID, viewer: Viewer) -> dict[str, Any]:
-    """The table as it stands; raises `MatchNotFound`."""
-    return view_json(renamed(load(match_id)), viewer)
+    """The table as it stands; raises `MatchNotFound`, `MayNotWatch`."""
+    return view_of(renamed(as_watched(load(match_id), viewer)), viewer)
 
 
 def events_after(match_id: UUID, viewer: Viewer, after: int) -> tuple[int, list[dict[str, Any]]]:
-    """The version of the match and its events above `after`; raises `MatchNotFound`."""
-    match = load(match_id)
+    """The version of the match and its events above `after`; raises `MatchNotFound`, `MayNotWatch`."""
+    match = as_watched(load(match_id), viewer)
     return match.version, _events(match, viewer, after)
 
 
 def update(match_id: UUID, viewer: Viewer, after: int) -> Update:
-    """Events above `after` with the view they lead to; raises `MatchNotFound`."""
-    match = renamed(load(match_id))
-    return Update(match.version, _events(match, viewer, after), view_json(match, viewer))
+    """Events above `after` with the view they lead to; raises `MatchNotFound`, `MayNotWatch`."""
+    match = renamed(as_watched(load(match_id), viewer))
+    return Update(match.version, _events(match, viewer, after), view_of(match, viewer))
 
 
 def answer(match: LoadedMatch, seat: int, first_version: int) -> Update:
@@ -59,7 +61,12 @@ def answer(match: LoadedMatch, seat: int, first_version: int) -> Update:
     """
     last = _end_of_answer(match.match_id, steps_since(match, first_version - 1))
     then = at_version(match, last)
-    return Update(last, _events(then, seat, first_version - 1), view_json(then, seat))
+    return Update(last, _events(then, seat, first_version - 1), view_of(then, seat))
+
+
+def noted(match: LoadedMatch, seat: int, version: int) -> Update:
+    """The answer to a word in the window that stood at a version: no event, and nothing for others to see."""
+    return Update(version, [], view_of(at_version(match, version), seat))
 
 
 def place_of(match: LoadedMatch, command_id: UUID) -> int | None:
@@ -71,27 +78,38 @@ def place_of(match: LoadedMatch, command_id: UUID) -> int | None:
 
 
 def record(match_id: UUID, viewer: Viewer) -> Iterator[str]:
-    """The lines of the match's record as the viewer may have it; raises `MatchNotFound`."""
-    match = stored_match(match_id)
+    """The lines of the match's record as the viewer may have it; raises `MatchNotFound`, `MayNotWatch`."""
+    match = stored_match(match_id, until=as_watched(load(match_id), viewer).version)
     return match.record("auditor" if match.finished else viewer)
 
 
 def summaries_of(*, status: str | None, rules: str | None) -> QuerySet[MatchSummary]:
-    """The lobby's rows, newest first."""
-    rows = MatchSummary.objects.order_by("-started_at", "match_id")
+    """The lobby's rows, newest first, but for running matches that nobody may watch."""
+    hidden = Q(watch="closed", status=MatchSummary.Status.RUNNING)
+    rows = MatchSummary.objects.exclude(hidden).order_by("-started_at", "match_id")
     if status:
         rows = rows.filter(status=status)
     return rows.filter(rules=rules) if rules else rows
 
 
-def summary(match_id: UUID) -> MatchSummary:
-    """One match's row; worked out on the spot where the projection has not come to it yet."""
+def summary(match_id: UUID, viewer: Viewer) -> MatchSummary:
+    """One match's row; worked out on the spot where the projection has not come to it yet.
+
+    Raises `MatchNotFound`, `MayNotWatch`.
+    """
     row = MatchSummary.objects.filter(pk=match_id).first()
     if row is None:
         row = summaries.of_stream(ledger.read_stream(match_id))
     if row is None:
         raise MatchNotFound
+    if viewer == "spectator" and row.watch == "closed" and row.status == MatchSummary.Status.RUNNING:
+        raise MayNotWatch
     return row
+
+
+def view_of(match: LoadedMatch, viewer: Viewer) -> dict[str, Any]:
+    """The view of a match that the viewer may see as it is."""
+    return view_json(match, viewer) | live_json(match, viewer)
 
 
 def _end_of_answer(match_id: UUID, steps: list[Step]) -> int:

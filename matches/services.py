@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 from django.db import DatabaseError, transaction
 
 from ledger import api as ledger
-from matches import identity, notices, table, writing
+from matches import identity, notices, table, windows, writing
 from matches.engine.errors import InvalidSetup, RuleViolation
 from matches.engine.events import Opened
 from matches.engine.evolve import start
@@ -19,7 +19,7 @@ from matches.fairness import lot
 from matches.loading import LoadedMatch, load
 from matches.models import Player, Seat
 from matches.record import codec
-from matches.selectors import Update, answer, place_of
+from matches.selectors import Update, answer, noted, place_of
 from matches.wire import SentCommand, seat_command
 from matches.writing import Written
 
@@ -64,28 +64,45 @@ def act(*, match_id: UUID, player_id: UUID | None, sent: SentCommand) -> Update:
     """Give a seat's command, then let the table and the bots act.
 
     A command id given before has its first answer, whatever else is sent with it. Raises `MatchNotFound`,
-    `NotYourSeat`, `StaleVersion`, `RuleViolation`; then nothing has changed.
+    `NotYourSeat`, `StaleVersion`, `RuleViolation`; then nothing has changed. A word in the window of a live
+    table is noted, which answers without events.
     """
     match = load(match_id)
     seat = _seat(match_id, player_id, sent)
     written = _written(match, seat, sent)
+    if isinstance(written, Noted):
+        return noted(written.match, seat, written.version)
     return answer(_driven_on(written.match), seat, written.first_version)
 
 
-def _written(match: LoadedMatch, seat: int, sent: SentCommand) -> Written:
-    """The command's events, written now or before."""
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A word was said, now or before, in the window that stood at a version."""
+
+    version: int
+    match: LoadedMatch
+
+
+def _written(match: LoadedMatch, seat: int, sent: SentCommand) -> Written | Noted:
+    """The command's events or its word, written now or before."""
     command_id = writing.seat_command_id(match.match_id, seat, sent.id)
     refusal: Exception | None = None
     if sent.expected_version == match.version:
         command = table.completed(seat_command(sent, seat, match.state), match.state.setup)
         try:
+            if windows.stands(match) and windows.is_word(command):
+                windows.say(match, command, command_id)
+                return Noted(match.version, match)
             return writing.write(match, command, command_id)
-        except (ledger.VersionConflict, RuleViolation) as error:
+        except (ledger.VersionConflict, ledger.StreamClosed, RuleViolation) as error:
             refusal = error
     now = load(match.match_id)
     first = place_of(now, command_id)
     if first is not None:
-        return Written(first, now)
+        return Written(first, now, repeated=True)
+    said = windows.version_of(match.match_id, command_id) if now.tempo else None
+    if said is not None:
+        return Noted(said, now)
     if isinstance(refusal, RuleViolation) and sent.expected_version == now.version:
         raise refusal
     raise StaleVersion(match.match_id, sent.expected_version, now.version)

@@ -3,11 +3,15 @@
 import json
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from ledger.api import StoredEvent
+from ledger.coins.api import HIGHEST_STAKE
 from matches.engine.rulesets import RULE_SETS
 from matches.models import MatchSummary
+
+_BETWEEN_DEALS: Final = ("called", "anted", "deal_ended", "match_ended")
+"""After these no deal is under way, so that a table that shows whole deals shows all there is."""
 
 
 def of_stream(events: Iterable[StoredEvent]) -> MatchSummary | None:
@@ -36,6 +40,8 @@ def advanced(row: MatchSummary | None, event: StoredEvent) -> MatchSummary | Non
             row.finished_at = _time(body.get("at"), event.at)
     elif event.type == "dealt":
         row.deals += 1
+    if row.watch != "delayed" or event.type in _BETWEEN_DEALS:
+        row.shown_version, row.shown_deals = row.version, row.deals
     return row
 
 
@@ -52,7 +58,24 @@ def _opened(event: StoredEvent, header: dict[str, Any]) -> MatchSummary:
         score=[0] * sides,
         started_at=_time(header.get("started_at"), event.at),
         moved_at=event.at,
+        shown_version=event.version,
+        **_live(header, len(header["seats"])),
     )
+
+
+def _live(header: dict[str, Any], seats: int) -> dict[str, Any]:
+    """What the header of a live table says besides; that of an imported record may hold anything here."""
+    bots = header.get("bots")
+    known = {"bots": [name is not None for name in bots]} if isinstance(bots, list) and len(bots) == seats else {}
+    if header.get("tempo") not in ("normal", "fast") or "table" not in header:
+        return known
+    stake = header.get("stake")
+    return known | {
+        "tempo": header["tempo"],
+        "ranked": header.get("ranked") is True,
+        "stake": stake if isinstance(stake, int) and 0 <= stake <= HIGHEST_STAKE else 0,
+        "watch": header["watch"] if header.get("watch") in ("delayed", "closed") else "open",
+    }
 
 
 def _time(text: object, otherwise: datetime) -> datetime:

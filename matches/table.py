@@ -1,23 +1,23 @@
 """The driver: does what is nobody's choice, and lets the bots speak, until a person is awaited.
 
+At a live table it stops before all that has its time: bots, windows, the next deal; see `matches.timekeeping`.
 Every act has an id that follows from the match and its version, so that two drivers at once do no harm.
 """
 
-import logging
 from typing import Final
 
 from ledger.api import VersionConflict
 from matches import fairness
-from matches.bots import BOTS, make_bot
+from matches.bots import BOTS
+from matches.choosing import bots_choice
 from matches.engine.commands import Ante, CallColour, Command, Deal, SeatCommand
-from matches.engine.legal import legal, to_act
+from matches.engine.legal import to_act
 from matches.engine.setup import Setup
 from matches.engine.state import Phase, State
-from matches.engine.view import redact_state
 from matches.loading import LoadedMatch, load
+from matches.tempo import pauses
 from matches.writing import table_command_id, write
 
-_log = logging.getLogger(__name__)
 _CONFLICTS_BORNE: Final = 20
 
 
@@ -37,17 +37,17 @@ def drive(match: LoadedMatch) -> LoadedMatch:
 
 
 def next_act(match: LoadedMatch) -> Command | None:
-    """What the table or a bot does now; None when a person is awaited or the match is over."""
-    state = match.state
-    match state.phase:
-        case Phase.OVER:
-            return None
-        case Phase.ANTE:
-            return Ante()
-        case Phase.DEAL:
-            return Deal(fairness.shuffled(state.setup.deck), _lot(state))
-        case _:
-            return _bot_act(match)
+    """What the table or a bot does now; None when a person or a moment is awaited, or the match is over."""
+    if match.state.phase in (Phase.ANTE, Phase.DEAL):
+        return None if pauses(match) else tables_act(match.state)
+    return None if match.tempo else bots_act(match)
+
+
+def tables_act(state: State) -> Command:
+    """Ante or deal."""
+    if state.phase is Phase.ANTE:
+        return Ante()
+    return Deal(fairness.shuffled(state.setup.deck), _lot(state))
 
 
 def completed(command: SeatCommand, setup: Setup) -> SeatCommand:
@@ -64,22 +64,10 @@ def _lot(state: State) -> int | None:
     return fairness.lot(state.live)
 
 
-def _bot_act(match: LoadedMatch) -> SeatCommand | None:
+def bots_act(match: LoadedMatch) -> SeatCommand | None:
+    """What the first bot of the house that is awaited does, if one is."""
     for seat in to_act(match.state):
         name = match.bots[seat]
         if name in BOTS:
-            return completed(_choice(match, seat, name), match.state.setup)
+            return completed(bots_choice(match, seat, name), match.state.setup)
     return None
-
-
-def _choice(match: LoadedMatch, seat: int, name: str) -> SeatCommand:
-    """The bot's choice among what is legal; it sees what a person in its seat would see."""
-    seen = redact_state(match.state, seat)
-    choices = legal(seen, seat)
-    try:
-        chosen = make_bot(name, fairness.seed()).choose(seen, seat, choices)
-    except Exception as error:  # noqa: BLE001 -- a bot's fault must not stop the table
-        # The type alone: a traceback could quote cards.
-        _log.error("bot %s failed in match %s: %s", name, match.match_id, type(error).__name__)
-        return choices[0]
-    return chosen if chosen in choices else choices[0]

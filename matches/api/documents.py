@@ -114,6 +114,38 @@ class ResultDocument(_Any):
     reason = serializers.CharField()
 
 
+class ClockDocument(_Any):
+    """The clock of a live table; all times are the server's."""
+
+    tempo = serializers.ChoiceField(choices=["normal", "fast"])
+    seat = serializers.IntegerField(allow_null=True, help_text="Whose decision is awaited.")
+    deadline = serializers.DateTimeField(allow_null=True, help_text="When decision time and reserve end.")
+    decision_ms = serializers.IntegerField()
+    left_ms = serializers.IntegerField(allow_null=True, help_text="Until the reserve is used; below zero while it is.")
+    reserve_ms = serializers.ListField(child=serializers.IntegerField(), help_text="Left to each seat.")
+    lag_ms = serializers.ListField(child=serializers.IntegerField(), help_text="Given to each seat for its delay.")
+    now = serializers.DateTimeField()
+    window_ends = serializers.DateTimeField(allow_null=True)
+    deals_at = serializers.DateTimeField(allow_null=True, help_text="When the next deal begins.")
+
+
+class TableRefDocument(_Any):
+    """What a live table plays for, and who may look on."""
+
+    table = serializers.UUIDField()
+    tempo = serializers.ChoiceField(choices=["normal", "fast"])
+    ranked = serializers.BooleanField()
+    stake = serializers.IntegerField(help_text="Hundredths of a coin.")
+    watch = serializers.ChoiceField(choices=["open", "delayed", "closed"])
+
+
+class OfferedDocument(_Any):
+    """Who wants a rematch, and the match that came of it."""
+
+    offered = serializers.ListField(child=serializers.IntegerField())
+    match = serializers.UUIDField(allow_null=True)
+
+
 class ViewDocument(_Any):
     """The table as the caller may see it."""
 
@@ -150,6 +182,16 @@ class ViewDocument(_Any):
     crawford = serializers.BooleanField()
     result = ResultDocument(allow_null=True)
     legal = serializers.ListField(child=LegalCommandField())
+    clock = ClockDocument(allow_null=True, help_text="Null where nobody is timed.")
+    present = serializers.ListField(
+        child=serializers.BooleanField(), allow_null=True, help_text="Which seats have an open socket."
+    )
+    watchers = serializers.IntegerField(allow_null=True)
+    rematch = OfferedDocument(allow_null=True)
+    table = TableRefDocument(allow_null=True)
+    noted = serializers.CharField(
+        allow_null=True, help_text="What the own seat has said in the window that stands, unknown to all others."
+    )
 
 
 class EventsDocument(_Any):
@@ -176,17 +218,22 @@ class SummaryDocument(_Any):
     """A match as the lobby lists it."""
 
     id = serializers.UUIDField(source="match_id")
-    version = serializers.IntegerField()
+    version = serializers.IntegerField(source="shown_version")
     rules = serializers.CharField()
     options = OptionsField()
     match_to = serializers.IntegerField(allow_null=True)
     ante = serializers.IntegerField(allow_null=True)
     seats = serializers.ListField(child=serializers.CharField())
+    bots = serializers.ListField(child=serializers.BooleanField(), help_text="Empty where it is not known.")
+    tempo = serializers.CharField(allow_null=True, help_text="Null where nobody is timed.")
+    ranked = serializers.BooleanField()
+    stake = serializers.IntegerField()
+    watch = serializers.CharField()
     status = serializers.ChoiceField(choices=MatchSummary.Status.choices)
     score = serializers.ListField(child=serializers.IntegerField())
     winner = serializers.IntegerField(allow_null=True)
     reason = serializers.CharField(allow_null=True)
-    deals = serializers.IntegerField()
+    deals = serializers.IntegerField(source="shown_deals")
     started_at = serializers.DateTimeField()
     finished_at = serializers.DateTimeField(allow_null=True)
 

@@ -15,7 +15,11 @@ _LONGEST = 300
 _STATUS = {
     errors.MatchNotFound: status.HTTP_404_NOT_FOUND,
     errors.NotYourSeat: status.HTTP_403_FORBIDDEN,
+    errors.MayNotWatch: status.HTTP_403_FORBIDDEN,
     errors.InvalidMatch: status.HTTP_400_BAD_REQUEST,
+    errors.NotFound: status.HTTP_404_NOT_FOUND,
+    errors.Forbidden: status.HTTP_403_FORBIDDEN,
+    errors.Refused: status.HTTP_409_CONFLICT,
     errors.StaleVersion: status.HTTP_409_CONFLICT,
 }
 

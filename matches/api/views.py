@@ -3,29 +3,27 @@
 from typing import Any, Final
 from uuid import UUID
 
-from django.core.exceptions import ValidationError as InvalidName
 from django.core.paginator import EmptyPage, Paginator
 from django.http import Http404, HttpResponse
-from django.middleware.csrf import get_token
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
-from rest_framework.exceptions import Throttled, ValidationError
+from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from matches import identity, selectors, services
-from matches.accounts import bots, names, tokens
+from matches import selectors, services
+from matches.accounts import bots, tokens
 from matches.accounts.throttling import TokenThrottle
 from matches.api import forms, refusals, schema
 from matches.api.authentication import caller
 from matches.api.base import CreationThrottle, JSONView
 from matches.api.commands import read_command
 from matches.api.documents import SummaryDocument
+from matches.api.guests import guest_name, player_of
 from matches.engine.ruleset import OPTIONS, RuleSet
 from matches.engine.rulesets import RULE_SETS
 from matches.errors import StaleVersion
 from matches.models import Player
-from matches.viewing import view_json
 
 _PAGE: Final = 25
 
@@ -40,7 +38,7 @@ class GuestsView(JSONView):
         """Make a guest and its token."""
         form = forms.GuestForm(data=request.data)
         form.is_valid(raise_exception=True)
-        player = Player.objects.create(name=_guest_name(form.validated_data.get("name")))
+        player = Player.objects.create(name=guest_name(form.validated_data.get("name")))
         _token, secret = tokens.issue(player)
         body = {"player": str(player.pk), "name": player.name, "token": secret}
         return Response(body, status=status.HTTP_201_CREATED)
@@ -74,20 +72,21 @@ class MatchesView(JSONView):
         """Open a match."""
         form = forms.MatchForm(data=request.data)
         form.is_valid(raise_exception=True)
-        player = _player(request, form.validated_data.get("name"))
+        player = player_of(request, form.validated_data.get("name"))
         if bots.plays_too_much(player):
             raise Throttled(detail="A bot plays no more matches at once.")
         match = services.create_match(player=player, asked=form.asked())
-        return Response(view_json(match, 0), status=status.HTTP_201_CREATED)
+        return Response(selectors.view_of(match, 0), status=status.HTTP_201_CREATED)
 
 
 class MatchView(JSONView):
     """One match."""
 
     @schema.summary
-    def get(self, _request: Request, match_id: UUID) -> Response:
+    def get(self, request: Request, match_id: UUID) -> Response:
         """Its summary."""
-        return Response(SummaryDocument(selectors.summary(match_id)).data)
+        viewer = selectors.viewer_of(match_id, _player_id(request))
+        return Response(SummaryDocument(selectors.summary(match_id, viewer)).data)
 
 
 class TableView(JSONView):
@@ -177,30 +176,6 @@ def _rule_set(rules: RuleSet) -> dict[str, Any]:
             name: {"default": getattr(rules, name), "values": list(values)} for name, values in OPTIONS.items()
         },
     }
-
-
-def _player(request: Request, name: str | None) -> Player:
-    """The caller, made a guest of the session on first need; a guest may call itself by another name."""
-    player = caller(request)
-    if player is not None and name in (None, player.name):
-        return player
-    if player is not None and player.skeleton:
-        raise ValidationError({"name": ["An account and a bot keep their names."]})
-    name = _guest_name(name)
-    if player is None:
-        get_token(request)
-        return identity.bind_guest(request.session, name)
-    player.name = name
-    player.save(update_fields=["name"])
-    return player
-
-
-def _guest_name(name: str | None) -> str:
-    """The name that a guest asks for, or one made up for it."""
-    try:
-        return names.check_guest_name(name) if name else identity.guest_name()
-    except InvalidName as error:
-        raise ValidationError({"name": error.messages}) from error
 
 
 def _player_id(request: Request) -> UUID | None:

@@ -1,184 +1,165 @@
-"""One socket: pushes its viewer what is new in a match, and takes the commands of its seat.
+"""The socket of a match: pushes its viewer what is new, and takes the commands of its seat."""
 
-Channels hands a consumer one message at a time, so nothing here needs a lock.
-"""
-
-import json
 import logging
-from collections.abc import Callable
-from functools import partial
-from time import monotonic
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final
 from urllib.parse import parse_qs
 from uuid import UUID
 
-from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncWebsocketConsumer
-from redis.exceptions import RedisError
-
-from matches import selectors, services
-from matches.accounts import waysin
-from matches.accounts.changes import group_of_player
+from matches import beats, liveview, loading, presence, selectors, services, tempo
 from matches.accounts.waysin import WayIn
 from matches.api.refusals import error_json, violation_json
 from matches.engine.errors import RuleViolation
 from matches.engine.view import Viewer
-from matches.errors import MatchNotFound, ServiceError, StaleVersion
+from matches.errors import MatchNotFound, MayNotWatch, ServiceError, StaleVersion
 from matches.notices import group_of
-from matches.realtime.messages import Authenticate, Command, Malformed, Ping, read_message
+from matches.realtime.delay import Delay
+from matches.realtime.messages import Asked, Command, Ping, Pong
+from matches.realtime.sockets import CLOSE_NO_LONGER, CLOSE_RUBBISH, RUBBISH_BORNE, SocketConsumer
+from matches.realtime.threads import in_thread
 from matches.selectors import Update
 from matches.wire import SentCommand
 
+__all__ = ["CLOSE_NO_LONGER", "CLOSE_RUBBISH", "RUBBISH_BORNE", "MatchConsumer"]
+
 _log = logging.getLogger(__name__)
-_P = ParamSpec("_P")
-_T = TypeVar("_T")
-RUBBISH_BORNE: Final = 20
-CLOSE_RUBBISH: Final = 4008
-CLOSE_NO_LONGER: Final = 4401
+CLOSE_MAY_NOT: Final = 4403
 CLOSE_UNKNOWN_MATCH: Final = 4404
-_ASKED_EVERY: Final = 30.0
-"""Seconds after which a socket's way in is looked at anew before it acts."""
 _LARGEST_VERSION: Final = 2**31 - 1
+_MEASURED_OFTEN: Final = 3
+_MEASURED_EVERY: Final = 4
+"""Rounds between measurements, after the first few."""
 
 
-async def _in_thread(call: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-    """Run what waits for the database beside other sockets' calls, not behind them."""
-    result: _T = await database_sync_to_async(partial(call, *args, **kwargs), thread_sensitive=False)()
-    return result
-
-
-class MatchConsumer(AsyncWebsocketConsumer):
+class MatchConsumer(SocketConsumer):
     """Follows one match through the eyes of one viewer."""
 
     match_id: UUID
-    way_in: WayIn = WayIn()
-    asked_at: float = 0.0
-    """When, on the monotonic clock, the way in was last found to hold."""
     viewer: Viewer = "spectator"
     seen: int = 0
     """The version up to which everything was sent."""
-    rubbish: int = 0
-    joined: bool = False
+    socket_id: UUID | None = None
+    live: bool = False
+    rounds_gone: int = 0
 
     async def connect(self) -> None:
         """Greet with the view and with the events since the version that the client names."""
         self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
-        await self.accept()
-        # First the group, then the ledger: what comes in between is found by its version.
-        await self._join()
-        way_in = await _in_thread(waysin.by_session, self.scope["session"])
-        await self._welcome(way_in, _after(self.scope["query_string"]))
+        self.delay = Delay()
+        await super().connect()
 
-    async def disconnect(self, code: int) -> None:  # noqa: ARG002 -- the framework's signature
-        """Leave the groups."""
-        if self.joined:
-            await self._leave(group_of(self.match_id))
-        await self._leave_player()
+    async def disconnect(self, code: int) -> None:
+        """Be gone."""
+        await super().disconnect(code)
+        await self._be_gone()
 
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """Answer one message."""
-        try:
-            message = read_message(text_data, bytes_data)
-        except Malformed as malformed:
-            await self._refuse_rubbish(malformed)
+    async def enter(self, way_in: WayIn) -> None:
+        """Look through the player's eyes, from where the socket began: these may know more of what was sent already."""
+        if not await self.become(way_in):
             return
+        # First the group, then the ledger: what comes in between is found by its version.
+        await self.join_group(group_of(self.match_id))
         try:
-            match message:
-                case Ping():
-                    await self._push()
-                    await self._send({"type": "pong", "version": self.seen})
-                case Authenticate(token=token):
-                    await self._authenticate(token)
-                case Command(sent=sent):
-                    await self._act(sent)
-        except Exception as error:  # noqa: BLE001 -- one fault must not cut the socket off; its text could quote cards
-            _log.error("a message of a socket failed: %s", type(error).__name__)
-            await self._send({"type": "error", **error_json("unavailable", "The service is not available. Try again.")})
+            self.viewer = await in_thread(selectors.viewer_of, self.match_id, way_in.player_id)
+            update = await in_thread(selectors.update, self.match_id, self.viewer, _after(self.scope["query_string"]))
+        except (MatchNotFound, MayNotWatch) as error:
+            await self._turn_away(error)
+            return
+        self.seen = update.version
+        self.live = update.view["table"] is not None
+        await self.send_json({"type": "welcome", "view": update.view, "events": update.events})
+        if self.live:
+            await self.join_group(beats.CLOCKS)
+            await self._be_here()
+
+    async def handle(self, message: Asked) -> None:
+        """Do what a message asks."""
+        match message:
+            case Ping(t=t):
+                await self._push()
+                await self.send_json({"type": "pong", "version": self.seen} | ({} if t is None else {"t": t}))
+            case Pong(t=t):
+                await self._note_delay(t)
+            case Command(sent=sent):
+                await self._act(sent)
+
+    async def measure(self) -> None:
+        """Ask a seat at a live table for a sign of life: often at first, then once in a while."""
+        if not self.live or not isinstance(self.viewer, int):
+            return
+        self.rounds_gone += 1
+        if self.rounds_gone <= _MEASURED_OFTEN or self.rounds_gone % _MEASURED_EVERY == 0:
+            await self.send_json({"type": "ping", "t": self.delay.ask()})
 
     async def match_moved(self, message: dict[str, Any]) -> None:
         """The group's hint that there is something new."""
         if message["version"] > self.seen:
             try:
                 await self._push()
-            except Exception as error:  # noqa: BLE001 -- as above; the next hint or ping makes it good
+            except Exception as error:  # noqa: BLE001 -- one fault must not cut the socket off; the next hint or ping makes it good
                 _log.error("a socket could not be told what is new: %s", type(error).__name__)
 
-    async def account_changed(self, _message: dict[str, Any]) -> None:
-        """The hint that the player logged out, revoked a token, or is another one now."""
-        await self._check_way_in()
+    async def presence_changed(self, _message: dict[str, Any]) -> None:
+        """Somebody came or went."""
+        presence.forget(self.match_id)
+        await self.send_json({"type": "presence", **await in_thread(_presence_json, self.match_id)})
 
-    async def _check_way_in(self) -> bool:
-        """End a socket that may no longer act as its player; the page comes back as whoever it then is."""
-        self.asked_at = monotonic()
-        if await _in_thread(self.way_in.holds):
-            return True
-        await self.close(CLOSE_NO_LONGER)
-        return False
+    async def clocks_moved(self, _message: dict[str, Any]) -> None:
+        """An outage is over: what the clock shows has moved without an event."""
+        tempo.forget(self.match_id)
+        await self.send_json({"type": "clock", "clock": await in_thread(_clock_json, self.match_id)})
 
-    async def _join(self) -> None:
-        self.joined = await self._enter(group_of(self.match_id))
+    async def table_told(self, message: dict[str, Any]) -> None:
+        """Something to pass on to everybody at the table, but for those who do not want to hear it."""
+        if str(self.way_in.player_id) not in message.get("deaf", ()):
+            await self.send_json(message["body"])
 
-    async def _leave_player(self) -> None:
-        if self.way_in.player_id is not None:
-            await self._leave(group_of_player(self.way_in.player_id))
+    async def answer_rubbish(self, command_id: str, body: dict[str, Any]) -> None:
+        """Refuse, and say where the client stands."""
+        answer = {"type": "answer", "id": command_id, "ok": False, **body, "version": self.seen, "events": []}
+        await self.send_json(answer)
 
-    async def _enter(self, group: str) -> bool:
-        try:
-            await self.channel_layer.group_add(group, self.channel_name)
-        except (RedisError, OSError) as error:
-            _log.warning("a socket could not join its group: %s", type(error).__name__)
-            return False
-        return True
-
-    async def _leave(self, group: str) -> None:
-        try:
-            await self.channel_layer.group_discard(group, self.channel_name)
-        except (RedisError, OSError) as error:
-            _log.warning("a socket could not leave its group: %s", type(error).__name__)
-
-    async def _welcome(self, way_in: WayIn, after: int) -> None:
-        if way_in.player_id != self.way_in.player_id:
-            await self._leave_player()
-            if way_in.player_id is not None:
-                await self._enter(group_of_player(way_in.player_id))
-        self.way_in, self.asked_at = way_in, monotonic()
-        try:
-            self.viewer = await _in_thread(selectors.viewer_of, self.match_id, way_in.player_id)
-            update = await _in_thread(selectors.update, self.match_id, self.viewer, after)
-        except MatchNotFound as error:
-            await self._send({"type": "error", **error_json(error.code, error.sentence)})
-            await self.close(CLOSE_UNKNOWN_MATCH)
+    async def _turn_away(self, error: ServiceError) -> None:
+        await self.send_json({"type": "error", **error_json(error.code, error.sentence)})
+        if isinstance(error, MayNotWatch) and self.way_in.player_id is None:
+            # A program may still say who it is.
             return
-        self.seen = update.version
-        await self._send({"type": "welcome", "view": update.view, "events": update.events})
+        await self.close(CLOSE_MAY_NOT if isinstance(error, MayNotWatch) else CLOSE_UNKNOWN_MATCH)
 
-    async def _authenticate(self, token: str) -> None:
-        way_in = await _in_thread(waysin.by_token, token)
-        if way_in is None:
-            await self._send({"type": "error", **error_json("unknown_token", "The token is not known.")})
-            return
-        # From where the socket began: these eyes may know more of what was sent already.
-        await self._welcome(way_in, _after(self.scope["query_string"]))
+    async def _be_here(self) -> None:
+        await self._be_gone()
+        seat = self.viewer if isinstance(self.viewer, int) else None
+        self.socket_id = await in_thread(
+            presence.came, match_id=self.match_id, seat=seat, player_id=self.way_in.player_id
+        )
+
+    async def _be_gone(self) -> None:
+        if self.socket_id is not None:
+            socket_id, self.socket_id = self.socket_id, None
+            await in_thread(presence.went, socket_id)
+
+    async def _note_delay(self, number: int) -> None:
+        lag_ms = self.delay.answered(number)
+        if lag_ms is not None and isinstance(self.viewer, int):
+            await in_thread(tempo.note_lag, self.match_id, self.viewer, lag_ms)
 
     async def _push(self) -> None:
         """Send what this viewer has not seen yet, in order."""
-        update = await _in_thread(selectors.update, self.match_id, self.viewer, self.seen)
+        update = await in_thread(selectors.update, self.match_id, self.viewer, self.seen)
         if update.version > self.seen:
             await self._send_events(update)
 
     async def _send_events(self, new: Update) -> None:
         self.seen = new.version
-        await self._send({"type": "events", "version": new.version, "events": new.events, "view": new.view})
+        await self.send_json({"type": "events", "version": new.version, "events": new.events, "view": new.view})
 
     async def _act(self, sent: SentCommand) -> None:
         if not self.way_in.may_play:
             await self._answer_no(sent, error_json("scope", "This token may only read."), self.seen)
             return
-        # A hint of a change may be lost.
-        if monotonic() - self.asked_at > _ASKED_EVERY and not await self._check_way_in():
+        if not await self.may_act():
             return
         try:
-            done = await _in_thread(services.act, match_id=self.match_id, player_id=self.way_in.player_id, sent=sent)
+            done = await in_thread(services.act, match_id=self.match_id, player_id=self.way_in.player_id, sent=sent)
         except RuleViolation as violation:
             await self._answer_no(sent, violation_json(violation), self.seen)
         except StaleVersion as stale:
@@ -186,33 +167,35 @@ class MatchConsumer(AsyncWebsocketConsumer):
         except ServiceError as refusal:
             await self._answer_no(sent, error_json(refusal.code, refusal.sentence), self.seen)
         else:
-            if done.events[0]["version"] == self.seen + 1:
-                # Just what this viewer has not seen yet: no need to read it again.
-                await self._send_events(done)
-            else:
-                await self._push()
-            await self._send({"type": "answer", "id": str(sent.id), "ok": True, "version": done.version})
+            await self._answer_yes(sent, done)
+
+    async def _answer_yes(self, sent: SentCommand, done: Update) -> None:
+        answer = {"type": "answer", "id": str(sent.id), "ok": True, "version": done.version}
+        if not done.events:
+            await self.send_json(answer | {"noted": done.view["noted"]})
+            return
+        # Whoever moves the match is no flood, however fast.
+        self.bucket.held_up = 0
+        if done.events[0]["version"] == self.seen + 1:
+            # Just what this viewer has not seen yet: no need to read it again.
+            await self._send_events(done)
+        else:
+            await self._push()
+        await self.send_json(answer)
 
     async def _answer_no(self, sent: SentCommand, body: dict[str, Any], missed_since: int) -> None:
         """Refuse, and add what came after the version on which the sender decided."""
-        version, events = await _in_thread(selectors.events_after, self.match_id, self.viewer, missed_since)
+        version, events = await in_thread(selectors.events_after, self.match_id, self.viewer, missed_since)
         answer = {"type": "answer", "id": str(sent.id), "ok": False, **body, "version": version, "events": events}
-        await self._send(answer)
+        await self.send_json(answer)
 
-    async def _refuse_rubbish(self, malformed: Malformed) -> None:
-        self.rubbish += 1
-        if malformed.command_id is None:
-            await self._send({"type": "error", **malformed.body})
-        else:
-            await self._send(
-                {"type": "answer", "id": malformed.command_id, "ok": False, **malformed.body}
-                | {"version": self.seen, "events": []}
-            )
-        if self.rubbish >= RUBBISH_BORNE:
-            await self.close(CLOSE_RUBBISH)
 
-    async def _send(self, message: dict[str, Any]) -> None:
-        await self.send(text_data=json.dumps(message, separators=(",", ":")))
+def _presence_json(match_id: UUID) -> dict[str, Any]:
+    return liveview.presence_json(loading.known(match_id))
+
+
+def _clock_json(match_id: UUID) -> dict[str, Any] | None:
+    return liveview.clock_json(loading.load(match_id))
 
 
 def _after(query: bytes) -> int:

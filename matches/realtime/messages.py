@@ -11,6 +11,7 @@ from matches.api.refusals import error_json, first_problem
 from matches.wire import SentCommand
 
 _LONGEST_TOKEN: Final = 200
+_LARGEST_NUMBER: Final = 2**53
 
 
 class Malformed(Exception):  # noqa: N818 -- the name is the answer
@@ -24,7 +25,16 @@ class Malformed(Exception):  # noqa: N818 -- the name is the answer
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """Asks for a sign of life, and for whatever was missed."""
+    """Asks for a sign of life, and for whatever was missed; `t` comes back with the answer."""
+
+    t: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pong:
+    """Sends the number of the service's own ping back, so that the delay can be measured."""
+
+    t: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +51,8 @@ class Command:
     sent: SentCommand
 
 
-Message = Ping | Authenticate | Command
+Asked = Ping | Pong | Command
+Message = Asked | Authenticate
 
 
 def read_message(text: str | None, data: bytes | None) -> Message:
@@ -64,20 +75,26 @@ def read_message(text: str | None, data: bytes | None) -> Message:
 
 def _read(message: dict[str, Any]) -> Message:
     match message:
+        case {"type": "ping", "t": int(number), **rest} if abs(number) <= _LARGEST_NUMBER:
+            _no_more(rest)
+            return Ping(number)
         case {"type": "ping", **rest}:
             _no_more(rest)
             return Ping()
+        case {"type": "pong", "t": int(number), **rest}:
+            _no_more(rest)
+            return Pong(number)
         case {"type": "authenticate", "token": str(token), **rest} if len(token) <= _LONGEST_TOKEN:
             _no_more(rest)
             return Authenticate(token)
         case {"type": "command", "command": dict(command), **rest}:
             _no_more(rest)
             return Command(_command(command))
-        case {"type": "command" | "authenticate"}:
+        case {"type": "command" | "authenticate" | "pong"}:
             sentence = f"A message of type {message['type']} lacks a field, or has one of the wrong kind."
             raise Malformed(sentence)
         case _:
-            sentence = "The type of a message is command, ping or authenticate."
+            sentence = "The type of a message is command, ping, pong or authenticate."
             raise Malformed(sentence)
 
 

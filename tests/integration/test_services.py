@@ -18,7 +18,7 @@ from channels_redis.pubsub import RedisPubSubChannelLayer
 from django.db import connections
 
 from ledger import api as ledger
-from matches import loading, notices, selectors, services, sweeping, table, tasks, writing
+from matches import choosing, loading, notices, selectors, services, sweeping, table, tasks, writing
 from matches.api.commands import read_command
 from matches.engine.errors import RuleViolation
 from matches.engine.state import Phase
@@ -313,7 +313,7 @@ def test_a_bot_that_breaks_does_not_stop_the_table_and_its_cards_are_not_logged(
         def choose(self, _view: object, _seat: int, legal: list[object]) -> object:
             raise RuntimeError(legal)
 
-    monkeypatch.setattr(table, "make_bot", lambda _name, _seed: Broken())
+    monkeypatch.setattr(choosing, "make_bot", lambda _name, _seed: Broken())
     match = written_without_driving(nino)
     after = table.drive(match)
     assert after.version > match.version

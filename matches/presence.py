@@ -1,0 +1,103 @@
+"""Who is there: sockets at matches, counted across all web processes, and what they came and went through."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from time import monotonic
+from typing import Final
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from matches.beats import NODE_SECONDS, THIS_NODE
+from matches.live_models import ConnectionEvent, OpenSocket, WebNode
+from matches.loading import MATCHES_KEPT
+from matches.notices import group_of, tell
+from matches.recent import Recent
+
+_KEPT_SECONDS: Final = 5.0
+_GONE: Final = timedelta(seconds=NODE_SECONDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """The seats with an open socket, and how many sockets watch from no seat."""
+
+    seats: frozenset[int]
+    watchers: int
+
+
+_recent: Final[Recent[UUID, tuple[float, Presence]]] = Recent(MATCHES_KEPT)
+
+
+def came(*, match_id: UUID | None, seat: int | None, player_id: UUID | None) -> UUID:
+    """A socket has opened; gives the id under which it is known."""
+    with transaction.atomic():
+        WebNode.objects.get_or_create(pk=THIS_NODE, defaults={"seen_at": datetime.now(UTC)})
+        socket = OpenSocket.objects.create(node_id=THIS_NODE, match_id=match_id, seat=seat, player_id=player_id)
+        if match_id is not None:
+            _note(socket, ConnectionEvent.Kind.CONNECTED, ConnectionEvent.Kind.BACK)
+            _changed(match_id)
+    return socket.pk
+
+
+def went(socket_id: UUID) -> None:
+    """A socket has closed."""
+    with transaction.atomic():
+        socket = OpenSocket.objects.filter(pk=socket_id).first()
+        if socket is None:
+            return
+        socket.delete()
+        if socket.match_id is not None:
+            socket.pk = socket_id
+            _note(socket, ConnectionEvent.Kind.LEFT, ConnectionEvent.Kind.AWAY)
+            _changed(socket.match_id)
+
+
+def at(match_id: UUID) -> Presence:
+    """Who is at a match; asked of the database once in a while, or when it changes."""
+    known = _recent.get(match_id)
+    if known is None or monotonic() - known[0] > _KEPT_SECONDS:
+        seats = list(_alive().filter(match_id=match_id).values_list("seat", flat=True))
+        known = monotonic(), Presence(frozenset(seat for seat in seats if seat is not None), seats.count(None))
+        _recent.put(match_id, known)
+    return known[1]
+
+
+def forget(match_id: UUID) -> None:
+    """Ask anew: somebody came or went."""
+    _recent.forget(match_id)
+
+
+def are_here(player_ids: set[UUID]) -> set[UUID]:
+    """Those of the players who have any socket open."""
+    return set(_alive().filter(player_id__in=player_ids).values_list("player_id", flat=True))  # type: ignore[arg-type]  # none is null among these
+
+
+def forget_gone_nodes() -> None:
+    """Let the sockets of processes that died go, as of when they were last seen."""
+    for node in WebNode.objects.filter(seen_at__lt=datetime.now(UTC) - _GONE):
+        for socket in node.sockets.all():
+            went(socket.pk)
+        node.delete()
+
+
+def _alive() -> QuerySet[OpenSocket]:
+    return OpenSocket.objects.filter(node__seen_at__gt=datetime.now(UTC) - _GONE)
+
+
+def _note(socket: OpenSocket, of_socket: str, of_seat: str) -> None:
+    """Record what a seat's socket did; with the first or the last of them the seat itself is back or away."""
+    if socket.seat is None or socket.match_id is None:
+        return
+    others = _alive().filter(match_id=socket.match_id, seat=socket.seat).exclude(pk=socket.pk).exists()
+    kinds = [of_socket] if others else [of_socket, of_seat]
+    digest = sha256(socket.pk.bytes).hexdigest()[:16]
+    ConnectionEvent.objects.bulk_create(
+        ConnectionEvent(match_id=socket.match_id, seat=socket.seat, kind=kind, socket=digest) for kind in kinds
+    )
+
+
+def _changed(match_id: UUID) -> None:
+    tell(group_of(match_id), {"type": "presence.changed", "match": str(match_id)})

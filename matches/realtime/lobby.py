@@ -1,0 +1,82 @@
+"""The socket of the lobby: who waits, what is played, and what concerns its player."""
+
+import asyncio
+from time import monotonic
+from typing import Any, Final
+from uuid import UUID
+
+from matches import presence
+from matches.accounts.waysin import WayIn
+from matches.api.refusals import error_json
+from matches.lobby import selectors
+from matches.lobby.notices import LOBBY
+from matches.models import Player
+from matches.realtime.messages import Asked, Ping, Pong
+from matches.realtime.sockets import SocketConsumer
+from matches.realtime.threads import in_thread
+
+_EVERY: Final = 0.5
+"""Seconds between two pictures of the lobby, however fast it changes."""
+
+
+class LobbyConsumer(SocketConsumer):
+    """Follows the lobby."""
+
+    shown_at: float = 0.0
+    showing: asyncio.Task[None] | None = None
+    socket_id: UUID | None = None
+
+    async def disconnect(self, code: int) -> None:
+        """Be gone."""
+        if self.showing:
+            self.showing.cancel()
+        await super().disconnect(code)
+        await self._be_gone()
+
+    async def enter(self, way_in: WayIn) -> None:
+        """Show the lobby to whoever this is."""
+        if not await self.become(way_in):
+            return
+        await self.join_group(LOBBY)
+        await self._be_gone()
+        if way_in.player_id is not None:
+            self.socket_id = await in_thread(presence.came, match_id=None, seat=None, player_id=way_in.player_id)
+        await self._show()
+
+    async def handle(self, message: Asked) -> None:
+        """Answer pings; all else is done over the REST interface."""
+        match message:
+            case Ping(t=t):
+                await self.send_json({"type": "pong"} | ({} if t is None else {"t": t}))
+            case Pong():
+                pass
+            case _:
+                await self.send_json({"type": "error", **error_json("malformed", "Nothing is played in the lobby.")})
+
+    async def lobby_changed(self, _message: dict[str, Any]) -> None:
+        """Show the lobby anew, soon."""
+        if self.showing is None or self.showing.done():
+            self.showing = asyncio.create_task(self._show_soon())
+
+    async def lobby_told(self, message: dict[str, Any]) -> None:
+        """Pass on what concerns the player."""
+        await self.send_json(message["body"])
+
+    async def _show_soon(self) -> None:
+        await asyncio.sleep(max(self.shown_at + _EVERY - monotonic(), 0))
+        # What changes from here on is worth another picture.
+        self.showing = None
+        await self._show()
+
+    async def _show(self) -> None:
+        self.shown_at = monotonic()
+        await self.send_json({"type": "lobby", **await in_thread(_lobby_json, self.way_in.player_id)})
+
+    async def _be_gone(self) -> None:
+        if self.socket_id is not None:
+            socket_id, self.socket_id = self.socket_id, None
+            await in_thread(presence.went, socket_id)
+
+
+def _lobby_json(player_id: UUID | None) -> dict[str, Any]:
+    return selectors.lobby_json(Player.objects.filter(pk=player_id).first() if player_id else None)

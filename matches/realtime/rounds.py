@@ -1,0 +1,59 @@
+"""One task a process goes round its sockets: measures their delay, and closes those whose client is silent."""
+
+import asyncio
+import logging
+from time import monotonic
+from typing import Final, Protocol
+from weakref import WeakSet
+
+from django.conf import settings
+
+_log = logging.getLogger(__name__)
+_EVERY: Final = 5.0
+_BREATH: Final = 50
+"""Sockets visited before others get a turn."""
+
+
+class Visited(Protocol):
+    """A socket as the round sees it."""
+
+    heard_at: float
+
+    async def idle_too_long(self) -> None:
+        """Its client has been silent for too long."""
+
+    async def measure(self) -> None:
+        """Ask for a sign of life, if it is time."""
+
+
+_sockets: Final[WeakSet[Visited]] = WeakSet()
+_tasks: Final[set[asyncio.Task[None]]] = set()
+
+
+def join(socket: Visited) -> None:
+    """Visit this socket from now on; the first one starts the round of its event loop."""
+    _sockets.add(socket)
+    loop = asyncio.get_running_loop()
+    if not any(task.get_loop() is loop and not task.done() for task in _tasks):
+        _tasks.clear()
+        _tasks.add(loop.create_task(_go_round()))
+
+
+def leave(socket: Visited) -> None:
+    """Visit it no more."""
+    _sockets.discard(socket)
+
+
+async def _go_round() -> None:
+    while True:
+        await asyncio.sleep(_EVERY)
+        for number, socket in enumerate(list(_sockets)):
+            if number % _BREATH == 0:
+                await asyncio.sleep(0)
+            try:
+                if monotonic() - socket.heard_at > settings.SOCKET_IDLE_SECONDS:
+                    await socket.idle_too_long()
+                else:
+                    await socket.measure()
+            except Exception as error:  # noqa: BLE001 -- one socket that is closing must not end the round
+                _log.info("a socket was not visited: %s", type(error).__name__)

@@ -1,0 +1,1 @@
+"""What people may say to each other, and how they keep each other away."""

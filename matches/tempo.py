@@ -1,0 +1,134 @@
+"""The row of a live match's clock: made when it opens, moved in the transaction of each of its events."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from time import monotonic
+from typing import Final
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from matches import clock
+from matches.bots import BOTS
+from matches.clock import Clock, TempoName, Wait
+from matches.engine.events import DealEnded
+from matches.engine.state import Phase
+from matches.live_models import MatchClock
+from matches.loading import MATCHES_KEPT, LoadedMatch
+from matches.recent import Recent
+
+_KEPT_SECONDS: Final = 5.0
+_MOVED: Final = ("version", "wait", "seat", "started_at", "due_at", "given_ms", "reserve_ms", "failures")
+
+
+@dataclass(frozen=True, slots=True)
+class StandingClock:
+    """A clock with each seat's measured delay, and when on the monotonic clock it was read."""
+
+    clock: Clock
+    lag_ms: tuple[int, ...]
+    read_at: float
+
+
+_recent: Final[Recent[UUID, StandingClock]] = Recent(MATCHES_KEPT)
+
+
+def open_clock(match_id: UUID, tempo: TempoName, seats: int, at: datetime) -> None:
+    """Give a new match its clock; until the table acts, that is due at once."""
+    row = MatchClock(match_id=match_id, tempo=tempo, lag_ms=[0] * seats)
+    _fill(row, clock.fresh(tempo, seats, at))
+    row.save(force_insert=True)
+
+
+def move_clock(match: LoadedMatch, at: datetime) -> StandingClock:
+    """Stop the seat that was deciding at `at`, and start whoever is next in the match as it stands now.
+
+    For a transaction that has appended the events already: first the stream, then its clock, always.
+    """
+    row = MatchClock.objects.select_for_update().get(match_id=match.match_id)
+    moved = clock.started(
+        clock.stopped(clock_of(row), at),
+        match.match_id,
+        match.state,
+        match.version,
+        at,
+        house_bots=house_bots(match),
+        lag_ms=row.lag_ms,
+        pause_ms=settings.LIVE_DEAL_PAUSE_MS if pauses(match) else 0,
+    )
+    _fill(row, moved)
+    row.save(update_fields=_MOVED)
+    return StandingClock(moved, tuple(row.lag_ms), monotonic())
+
+
+def standing(match: LoadedMatch) -> StandingClock | None:
+    """The clock at the match's version; None for a match without, and for a version that is past."""
+    if match.tempo is None:
+        return None
+    known = _recent.get(match.match_id)
+    if known is None or known.clock.version < match.version or monotonic() - known.read_at > _KEPT_SECONDS:
+        row = MatchClock.objects.filter(match_id=match.match_id).first()
+        if row is None:
+            return None
+        known = StandingClock(clock_of(row), tuple(row.lag_ms), monotonic())
+        _recent.put(match.match_id, known)
+    return known if known.clock.version == match.version else None
+
+
+def note_lag(match_id: UUID, seat: int, lag_ms: int) -> None:
+    """Note a seat's measured delay; from its next decision on it counts."""
+    with transaction.atomic():
+        row = MatchClock.objects.select_for_update().filter(match_id=match_id).first()
+        if row is not None:
+            row.lag_ms[seat] = lag_ms
+            row.save(update_fields=["lag_ms"])
+    forget(match_id)
+
+
+def remember(match_id: UUID, known: StandingClock) -> None:
+    """Keep a clock that this process has just moved itself, once that is committed."""
+    _recent.put(match_id, known)
+
+
+def forget(match_id: UUID) -> None:
+    """Read a clock anew: it was moved without an event."""
+    _recent.forget(match_id)
+
+
+def clock_of(row: MatchClock) -> Clock:
+    """The clock that a row holds."""
+    return Clock(
+        tempo=row.tempo,  # type: ignore[arg-type]  # only tempo names are stored
+        version=row.version,
+        wait=Wait(row.wait) if row.wait else None,
+        seat=row.seat,
+        started_at=row.started_at,
+        due_at=row.due_at,
+        given_ms=row.given_ms,
+        reserve_ms=tuple(row.reserve_ms),
+    )
+
+
+def pauses(match: LoadedMatch) -> bool:
+    """Whether a deal has just ended and people look at it, before the next one begins."""
+    if match.tempo is None or match.state.phase not in (Phase.ANTE, Phase.DEAL):
+        return False
+    return isinstance(match.recent[-1].event, DealEnded)
+
+
+def house_bots(match: LoadedMatch) -> Sequence[bool]:
+    """For each seat, whether a bot of the house plays it."""
+    return [name in BOTS for name in match.bots]
+
+
+def _fill(row: MatchClock, moved: Clock) -> None:
+    row.version = moved.version
+    row.wait = moved.wait.value if moved.wait else None
+    row.seat = moved.seat
+    row.started_at = moved.started_at
+    row.due_at = moved.due_at
+    row.given_ms = moved.given_ms
+    row.reserve_ms = list(moved.reserve_ms)
+    row.failures = 0
