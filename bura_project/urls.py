@@ -1,7 +1,9 @@
 """Addresses of the whole site."""
 
 from django.contrib import admin
+from django.templatetags.static import static
 from django.urls import include, path
+from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from bura_project.health import health
@@ -21,4 +23,6 @@ urlpatterns = [
     path("api/docs/", _api_docs, name="api-docs"),
     path("health", health, name="health"),
     path("admin/", admin.site.urls),
+    # Where browsers look for the icon of pages that name none, such as the admin's.
+    path("favicon.ico", RedirectView.as_view(url=static("web/favicon.svg"))),
 ]

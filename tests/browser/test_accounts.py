@@ -52,7 +52,7 @@ def test_a_guest_signs_up_at_the_table_plays_on_leaves_everywhere_and_comes_back
     other_tab = page.context.new_page()
     other_tab.goto(address)
     sign_up(page, name)
-    own_match = page.locator(f'a[href="/matches/{table.match_id}"]')
+    own_match = page.locator(f'a[href="/matches/{address[-36:]}"]')
     expect(own_match).to_be_visible()
     play(TablePage(other_tab), 1)
     page.goto(address)

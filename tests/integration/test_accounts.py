@@ -25,6 +25,7 @@ from matches.accounts.happenings import guest_claimed, player_gone
 from matches.accounts.leaving import StillPlaying, delete_account
 from matches.models import MatchSummary, Player, Seat
 from matches.services import NewMatch, create_match
+from tests.support.catching_up import catch_up_to
 from tests.support.scripted import RestPlayer
 
 pytestmark = pytest.mark.django_db
@@ -325,23 +326,24 @@ def test_a_deleted_account_leaves_its_matches_under_a_name_that_says_nothing(bro
     player, user = player_of(browser), User.objects.get()
     rest = RestPlayer(client=browser)
     view = rest.open("georgian-3", match_to=1)
-    projections.catch_up()
+    match = UUID(view["match"])
+    catch_up_to(match)
     with pytest.raises(StillPlaying):
         delete_account(user)
     assert browser.post("/accounts/delete/", {"password": PASSWORD}).status_code == HTTPStatus.UNPROCESSABLE_ENTITY
     rest.play(view)
-    projections.catch_up()
+    catch_up_to(match)
     assert browser.post("/accounts/delete/", {"password": "wrong"}).status_code == HTTPStatus.UNPROCESSABLE_ENTITY
     assert browser.post("/accounts/delete/", {"password": PASSWORD}).status_code == HTTPStatus.FOUND
     player.refresh_from_db()
     assert re.fullmatch("gone-[0-9a-f]{8}", player.name)
     assert not User.objects.exists()
-    assert seats_of(player) == {UUID(view["match"])}
-    for body in (Client().get(f"/matches/{view['match']}/replay"), Client().get("/")):
+    assert seats_of(player) == {match}
+    for body in (Client().get(f"/matches/{match}/replay"), Client().get("/")):
         assert "nino" not in body.content.decode()
         assert player.name in body.content.decode()
     projections.rebuild("matches.summary")
-    projections.catch_up()
+    catch_up_to(match)
     assert MatchSummary.objects.get().seats[0] == player.name
     assert sign_up(Client()).status_code == HTTPStatus.FOUND
 

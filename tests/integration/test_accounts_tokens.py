@@ -15,9 +15,9 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from ledger import projections
 from matches.accounts import bots, tokens
 from matches.models import Player, Seat, Token
+from tests.support.catching_up import catch_up_to
 from tests.support.scripted import Json, RestPlayer
 
 pytestmark = pytest.mark.django_db
@@ -214,8 +214,8 @@ def test_the_database_marks_bots_and_their_owners() -> None:
 def test_a_bot_plays_only_so_many_matches_at_once(nino: RestPlayer, settings: Settings) -> None:
     settings.BOT_MATCHES_AT_ONCE = 1
     program = RestPlayer(token=made(nino, player=bot_of(nino)["id"])["token"])
-    program.open("georgian-3")
-    projections.catch_up()
+    view = program.open("georgian-3")
+    catch_up_to(UUID(view["match"]))
     refused = program.post("/api/matches", {"rules": "georgian-3"})
     assert refused.status_code == HTTPStatus.TOO_MANY_REQUESTS
 
