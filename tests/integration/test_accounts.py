@@ -1,10 +1,7 @@
 """Accounts: a guest's history goes along, ways in and out, and nothing about others is told."""
 
 import re
-import time
-from collections.abc import Callable
 from http import HTTPStatus
-from threading import Thread
 from typing import Any
 from uuid import UUID
 
@@ -14,24 +11,21 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core import mail
 from django.core.cache import cache
-from django.db import connection, transaction
 from django.test import Client
 from pytest_django import Settings
 
 from ledger import projections
 from matches import identity
-from matches.accounts.binding import NameTaken, open_account
 from matches.accounts.happenings import guest_claimed, player_gone
 from matches.accounts.leaving import StillPlaying, delete_account
 from matches.models import MatchSummary, Player, Seat
 from matches.services import NewMatch, create_match
+from tests.support.accounts import PASSWORD, log_in, sign_up
 from tests.support.catching_up import catch_up_to
 from tests.support.scripted import RestPlayer
 
 pytestmark = pytest.mark.django_db
 WHOLE = pytest.mark.django_db(transaction=True)
-PASSWORD = "long-enough-77"
-DEADLINE = 20.0
 
 
 @pytest.fixture(autouse=True)
@@ -42,14 +36,6 @@ def _unlimited() -> None:
 @pytest.fixture
 def browser() -> Client:
     return Client()
-
-
-def sign_up(browser: Client, name: str = "nino", **fields: str) -> Any:
-    return browser.post("/accounts/signup/", {"username": name, "password1": PASSWORD, **fields})
-
-
-def log_in(browser: Client, name: str = "nino", password: str = PASSWORD) -> Any:
-    return browser.post("/accounts/login/", {"login": name, "password": password})
 
 
 def is_logged_in(browser: Client) -> bool:
@@ -179,76 +165,6 @@ def test_a_new_password_ends_the_other_sessions_and_their_players(browser: Clien
 def test_passwords_are_kept_by_argon2(browser: Client) -> None:
     sign_up(browser)
     assert User.objects.get().password.startswith("argon2$")
-
-
-@pytest.mark.parametrize("taken", ["nino", "NINO", "n1no", "піпо"])
-def test_a_name_that_looks_like_one_that_is_held_is_refused(browser: Client, taken: str) -> None:
-    sign_up(browser)
-    answer = sign_up(Client(), taken)
-    assert answer.status_code == HTTPStatus.OK
-    assert "looks like one that is" in answer.content.decode()
-    assert User.objects.count() == 1
-
-
-def test_the_database_itself_holds_names_apart() -> None:
-    session = Client().session
-    open_account(User.objects.create_user("nino"), session)
-    with pytest.raises(NameTaken):
-        open_account(User.objects.create_user("n1no"), Client().session)
-
-
-@WHOLE
-def test_of_two_who_take_look_alike_names_at_once_one_is_told_in_words(browser: Client) -> None:
-    answers: list[Any] = []
-    late = Thread(target=_in_own_connection, args=(lambda: answers.append(sign_up(browser)),))
-    with transaction.atomic():
-        open_account(User.objects.create_user("n1no"), Client().session)
-        # The other's check sees no such name yet; then its row waits for this transaction.
-        late.start()
-        _wait_until_somebody_waits_for_a_lock()
-    late.join(DEADLINE)
-    (answer,) = answers
-    assert answer.headers["Location"] == "/accounts/signup/"
-    assert "looks like one that is" in browser.get("/accounts/signup/").content.decode()
-    assert [user.username for user in User.objects.all()] == ["n1no"]
-
-
-def _in_own_connection(act: Callable[[], None]) -> None:
-    try:
-        act()
-    finally:
-        connection.close()
-
-
-def _wait_until_somebody_waits_for_a_lock() -> None:
-    deadline = time.monotonic() + DEADLINE
-    with connection.cursor() as cursor:
-        while time.monotonic() < deadline:
-            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
-            if cursor.fetchone() != (0,):
-                return
-            time.sleep(0.02)
-    pytest.fail("nobody waits")
-
-
-def test_a_name_is_known_however_its_letters_are_composed(browser: Client) -> None:
-    sign_up(browser, "Šarūnas")
-    assert log_in(Client(), "S\u030caru\u0304nas").status_code == HTTPStatus.FOUND
-
-
-def test_a_guest_cannot_call_itself_by_an_accounts_name(browser: Client) -> None:
-    sign_up(browser)
-    for name in ("Nino", "admin", "heuristic"):
-        answer = RestPlayer().post("/api/matches", {"rules": "georgian-3", "name": name})
-        assert answer.status_code == HTTPStatus.BAD_REQUEST
-        assert RestPlayer().post("/api/guests", {"name": name}).status_code == HTTPStatus.BAD_REQUEST
-
-
-def test_an_account_keeps_its_name_whatever_a_form_says(browser: Client) -> None:
-    sign_up(browser)
-    renamed = RestPlayer(client=browser).post("/api/matches", {"rules": "georgian-3", "name": "other"})
-    assert renamed.status_code == HTTPStatus.BAD_REQUEST
-    assert RestPlayer(client=browser).open("georgian-3", name="nino")["seats"][0]["name"] == "nino"
 
 
 def test_a_wrong_name_and_a_wrong_password_get_the_same_answer(browser: Client) -> None:
