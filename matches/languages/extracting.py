@@ -66,7 +66,9 @@ def _sources(domain: str) -> Iterator[Path]:
 def _messages_of(path: Path, domain: str) -> Iterable[tuple[int, str | tuple[str, ...], list[str], str | None]]:
     text = path.read_text(encoding="utf-8")
     if domain == "djangojs":
-        return extract("javascript", BytesIO(text.encode()), keywords=_SCRIPT_KEYWORDS, comment_tags=("Translators:",))
+        # Messages may stand inside a template string too: `${t("Deal")} 3`.
+        options = {"parse_template_string": True}
+        return extract("javascript", BytesIO(text.encode()), _SCRIPT_KEYWORDS, ("Translators:",), options)
     if path.suffix != ".py":
         text = templatize(text)
     return extract("python", BytesIO(text.encode()), keywords=_PYTHON_KEYWORDS, comment_tags=("Translators:",))

@@ -14,5 +14,7 @@ const SENTENCES = {
   may_not_watch: m("This table may not be watched."),
 };
 
+const OTHERWISE = m("This cannot be done now.");
+
 /** A refusal as a sentence. */
-export const refusal = (error) => t(SENTENCES[error.code] ?? m("This cannot be done now."));
+export const refusal = (error) => t(SENTENCES[error.code] ?? OTHERWISE);

@@ -59,6 +59,7 @@ const DEAL_WITHOUT_WINNER = {
   restake: m("Nobody claimed: the pot is doubled and the cards are dealt again."),
   match_pot: m("The claim was false: a new deal for a larger pot."),
 };
+const NOBODY = m("Nobody wins the deal.");
 const MATCH_REASONS = {
   score: "",
   royal: m("royal wins the match"),
@@ -71,7 +72,7 @@ const MATCH_REASONS = {
 
 /** How a deal ended. */
 export function dealResult(view, event) {
-  if (event.winner === null) return t(DEAL_WITHOUT_WINNER[event.reason] ?? m("Nobody wins the deal."));
+  if (event.winner === null) return t(DEAL_WITHOUT_WINNER[event.reason] ?? NOBODY);
   const reason = t(DEAL_REASONS[event.reason] ?? event.reason);
   const scored = event.points ? `: +${event.points}` : "";
   return ofSide(view, event.winner, DEAL_WON, { reason, scored });
