@@ -79,6 +79,12 @@ class LoadedMatch:
         return tempo if tempo in ("normal", "fast") and "table" in self.header else None
 
     @property
+    def stake(self) -> int:
+        """What each seat of a live table stakes, in hundredths of a coin; 0: played without coins."""
+        stake = self.header.get("stake")
+        return stake if self.tempo and isinstance(stake, int) else 0
+
+    @property
     def watch(self) -> str:
         """Whether others may look on at a live table: `open`, `delayed` or `closed`."""
         watch = self.header.get("watch")

@@ -16,6 +16,7 @@ from matches.exporting import stored_match
 from matches.liveview import live_json
 from matches.loading import LoadedMatch, Step, at_version, load, steps_since
 from matches.models import MatchSummary
+from matches.staking import affordable
 from matches.viewing import eyes, view_json
 from matches.watching import as_watched
 from matches.wire import event_json
@@ -109,7 +110,8 @@ def summary(match_id: UUID, viewer: Viewer) -> MatchSummary:
 
 def view_of(match: LoadedMatch, viewer: Viewer) -> dict[str, Any]:
     """The view of a match that the viewer may see as it is."""
-    return view_json(match, viewer) | live_json(match, viewer)
+    seen = view_json(match, viewer) | live_json(match, viewer)
+    return seen | {"legal": affordable(match, seen["legal"])} if match.stake else seen
 
 
 def _end_of_answer(match_id: UUID, steps: list[Step]) -> int:

@@ -10,11 +10,12 @@ from django.db import DatabaseError, transaction
 
 from ledger import api as ledger
 from matches import identity, notices, table, windows, writing
+from matches.engine.commands import Abort
 from matches.engine.errors import InvalidSetup, RuleViolation
 from matches.engine.events import Opened
 from matches.engine.evolve import start
 from matches.engine.rulesets import RULE_SETS
-from matches.errors import InvalidMatch, NotYourSeat, StaleVersion
+from matches.errors import InvalidMatch, NotYourSeat, Refused, StaleVersion
 from matches.fairness import lot
 from matches.loading import LoadedMatch, load
 from matches.models import Player, Seat
@@ -26,6 +27,7 @@ from matches.writing import Written
 _log = logging.getLogger(__name__)
 BotName = Literal["heuristic", "random"]
 DEFAULT_ANTE: Final = 5
+_CONFLICTS_BORNE: Final = 20
 PROGRAM: Final = "program"
 """Stands among the bots of the house for one that somebody else runs: its commands come from outside."""
 
@@ -75,6 +77,19 @@ def act(*, match_id: UUID, player_id: UUID | None, sent: SentCommand) -> Update:
     return answer(_driven_on(written.match), seat, written.first_version)
 
 
+def abort(*, match_id: UUID, reason: str) -> None:
+    """End a match after a technical fault: no result, and every stake goes back. Raises `MatchNotFound`."""
+    for _ in range(_CONFLICTS_BORNE):
+        match = load(match_id)
+        if match.finished:
+            return
+        try:
+            writing.write(match, Abort(reason), writing.timed_command_id(match_id, match.version))
+        except (ledger.VersionConflict, ledger.StreamClosed):
+            continue
+        return
+
+
 @dataclass(frozen=True, slots=True)
 class Noted:
     """A word was said, now or before, in the window that stood at a version."""
@@ -112,7 +127,7 @@ def _driven_on(match: LoadedMatch) -> LoadedMatch:
     """The command stands whatever comes after it; the sweep makes good what fails here."""
     try:
         return table.drive(match)
-    except (DatabaseError, ledger.LedgerError) as error:
+    except (DatabaseError, ledger.LedgerError, Refused) as error:
         # The type alone: a traceback could quote cards.
         _log.error("match %s stands still: %s", match.match_id, type(error).__name__)
         return match

@@ -6,7 +6,7 @@ from typing import Final
 from celery import shared_task
 
 from ledger import projections
-from matches import beats, timekeeping
+from matches import beats, staking, timekeeping
 from matches.lobby import deserted, pairing
 from matches.sweeping import sweep
 
@@ -23,6 +23,7 @@ def catch_up() -> int:
 def sweep_matches() -> int:
     """Bring the projections up to date and drive on the matches that stand still; returns how many moved."""
     projections.catch_up()
+    staking.settle_left_over()
     return sweep()
 
 

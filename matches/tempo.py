@@ -14,7 +14,7 @@ from matches import clock
 from matches.bots import BOTS
 from matches.clock import Clock, TempoName, Wait
 from matches.engine.events import DealEnded
-from matches.engine.state import Phase
+from matches.engine.state import Phase, State
 from matches.live_models import MatchClock
 from matches.loading import MATCHES_KEPT, LoadedMatch
 from matches.recent import Recent
@@ -35,10 +35,12 @@ class StandingClock:
 _recent: Final[Recent[UUID, StandingClock]] = Recent(MATCHES_KEPT)
 
 
-def open_clock(match_id: UUID, tempo: TempoName, seats: int, at: datetime) -> None:
-    """Give a new match its clock; until the table acts, that is due at once."""
+def open_clock(match_id: UUID, tempo: TempoName, state: State, bots: Sequence[bool], at: datetime) -> None:
+    """Give a new match its clock; where the table is to act, that is due at once."""
+    seats = state.setup.seats
     row = MatchClock(match_id=match_id, tempo=tempo, lag_ms=[0] * seats)
-    _fill(row, clock.fresh(tempo, seats, at))
+    fresh = clock.fresh(tempo, seats, at)
+    _fill(row, clock.started(fresh, match_id, state, 1, at, house_bots=bots, lag_ms=row.lag_ms, pause_ms=0))
     row.save(force_insert=True)
 
 

@@ -64,7 +64,7 @@ def version_of(match_id: UUID, command_id: UUID) -> int | None:
     return words.values_list("version", flat=True).first()
 
 
-def decided(match: LoadedMatch, command: Command) -> list[Event]:
+def decided(match: LoadedMatch, command: Command, purses: tuple[int, ...] | None) -> list[Event]:
     """What closing the window, or whatever else ends it, brings about, with all that was said in it.
 
     In a transaction, which from here on keeps other words out. Raises `RuleViolation`.
@@ -74,11 +74,11 @@ def decided(match: LoadedMatch, command: Command) -> list[Event]:
     events: list[Event] = []
     state = match.state
     for word in _persons_words(match) + _bots_words(match):
-        batch, state = step(state, word)
+        batch, state = step(state, word, purses)
         events += batch
     # The last word of all closes a window by itself.
     if state.phase is Phase.WINDOW or not (isinstance(command, CloseWindow) or state.phase is Phase.OVER):
-        events += step(state, command)[0]
+        events += step(state, command, purses)[0]
     return [event for event in events if not isinstance(event, Said)]
 
 

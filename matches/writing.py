@@ -8,7 +8,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from ledger import api as ledger
-from matches import loading, notices, tempo, windows
+from matches import loading, notices, staking, tempo, windows
 from matches.engine.commands import Command
 from matches.engine.decide import step
 from matches.engine.events import Event, MatchEnded
@@ -60,13 +60,24 @@ def write(match: LoadedMatch, command: Command, command_id: UUID) -> Written:
         events, _ = step(match.state, command)
         return _remembered(_append(match, events, datetime.now(UTC), command_id))
     with transaction.atomic():
-        events = windows.decided(match, command) if windows.stands(match) else step(match.state, command)[0]
+        purses = staking.purses(match)
+        if windows.stands(match):
+            events = windows.decided(match, command, purses)
+        else:
+            events = step(match.state, command, purses)[0]
         time = datetime.now(UTC)
         written = _append(match, events, time, command_id)
-        moved = None if written.repeated else tempo.move_clock(written.match, time)
+        moved = None if written.repeated else _effects(match, events, written.match, time)
     if moved:
         tempo.remember(match.match_id, moved)
     return _remembered(written)
+
+
+def _effects(match: LoadedMatch, events: list[Event], moved: LoadedMatch, time: datetime) -> tempo.StandingClock:
+    """What events move beside their stream, in its transaction."""
+    if match.stake:
+        staking.follow(match, events)
+    return tempo.move_clock(moved, time)
 
 
 def _append(match: LoadedMatch, events: list[Event], time: datetime, command_id: UUID) -> Written:

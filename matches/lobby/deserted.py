@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from matches import presence
 from matches.lobby import challenges, notices, tables
-from matches.lobby.models import Challenge, OpenTable, QueueEntry
+from matches.lobby.models import Challenge, OpenTable, QueueEntry, TableSeat
 
 
 def clear_away() -> int:
@@ -21,7 +21,9 @@ def clear_away() -> int:
 def _close_tables(left: datetime, too_long: datetime) -> int:
     rows = list(OpenTable.objects.filter(status="open", created_at__lt=left).values_list("pk", "host_id", "created_at"))
     here = presence.are_here({host for _, host, _ in rows})
-    return tables.close_deserted([pk for pk, host, made in rows if host not in here or made < too_long])
+    seated = set(TableSeat.objects.filter(table__in=[pk for pk, _, _ in rows]).values_list("table_id", "player_id"))
+    gone = [pk for pk, host, made in rows if host not in here or (pk, host) not in seated or made < too_long]
+    return tables.close_deserted(gone)
 
 
 def _empty_queue(left: datetime) -> int:

@@ -1,25 +1,28 @@
 """A live match begins: whoever sits where, the clock, the coins and the first event in one transaction."""
 
+import logging
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Final
 from uuid import UUID, uuid4
 
 from django.conf import settings as service
+from django.db import DatabaseError
 
 from ledger import api as ledger
-from matches import identity, notices, table, tempo, writing
+from matches import identity, notices, staking, table, tempo, writing
+from matches.engine.evolve import start
+from matches.engine.rulesets import RULE_SETS
 from matches.errors import Refused
 from matches.fairness import lot
 from matches.live_models import MatchClock
-from matches.loading import LoadedMatch, load
-from matches.lobby.models import QueueEntry, TableSeat
+from matches.loading import load
+from matches.lobby.models import OpenTable, QueueEntry, TableSeat
 from matches.lobby.settings import TableSettings
 from matches.models import Player, Seat
 from matches.record import codec
 from matches.services import PROGRAM
 
-BOTS_OF_THE_HOUSE: Final = ("heuristic", "random")
+_log = logging.getLogger(__name__)
 
 
 def lock_players(player_ids: Iterable[UUID]) -> dict[UUID, Player]:
@@ -60,25 +63,42 @@ def open_match(*, seated: Sequence[Player | str], settings: TableSettings, table
         "stake": settings.stake,
         "watch": settings.watch,
     }
-    QueueEntry.objects.filter(player__in=people).delete()
-    TableSeat.objects.filter(player__in=people, table__status="open").exclude(table_id=table_id).delete()
+    _take_from_elsewhere(people, table_id)
     players = [one if isinstance(one, Player) else identity.bot_player(one) for one in seated]
     Seat.objects.bulk_create(Seat(match_id=match_id, seat=seat, player=one) for seat, one in enumerate(players))
     ledger.append(match_id, [writing.new_event(header)], expected_version=0, command_id=match_id)
-    tempo.open_clock(match_id, settings.tempo, len(names), now)
+    if settings.stake:
+        pot = RULE_SETS[settings.rules].pot
+        staking.reserve(match_id, [one.pk for one in players], stake=settings.stake, pot=pot)
+    tempo.open_clock(match_id, settings.tempo, start(opened), [isinstance(one, str) for one in seated], now)
     notices.announce(match_id, 1, [opened])
     return match_id
 
 
-def begin(match_id: UUID) -> LoadedMatch:
-    """Let the table deal; once the opening is committed. Left undone, the timekeepers do it."""
-    return table.drive(load(match_id))
+def begin(match_id: UUID) -> None:
+    """Let the table deal, once the opening is committed. What fails here the timekeepers make good."""
+    try:
+        table.drive(load(match_id))
+    except (DatabaseError, ledger.LedgerError, Refused) as error:
+        _log.error("match %s has not begun: %s", match_id, type(error).__name__)
 
 
 def _check_free(player: Player) -> None:
     most = service.BOT_MATCHES_AT_ONCE if player.kind == Player.Kind.BOT else service.LIVE_MATCHES_AT_ONCE
     if len(running_matches(player.pk)) >= most:
         raise Refused("plays_already", f"{player.name} plays as many matches as one can.")
+
+
+def _take_from_elsewhere(people: list[Player], table_id: UUID) -> None:
+    """Whoever begins here waits nowhere else."""
+    QueueEntry.objects.filter(player__in=people).delete()
+    TableSeat.objects.filter(player__in=people, table__status="open").exclude(table_id=table_id).delete()
+    # One that somebody is sitting down at just now is cleared away later: waiting for it could be for ever.
+    others = OpenTable.objects.select_for_update(skip_locked=True).filter(host__in=people, status="open")
+    for other in others.exclude(pk=table_id):
+        other.taken.all().delete()
+        other.status = OpenTable.Status.CLOSED
+        other.save(update_fields=["status"])
 
 
 def _names(seated: Sequence[Player | str]) -> tuple[str, ...]:

@@ -8,7 +8,10 @@ from django.conf import settings as service
 from django.db import transaction
 from django.utils.crypto import constant_time_compare
 
+from ledger.coins import api as coins
+from matches import staking
 from matches.bots import BOTS
+from matches.engine.rulesets import RULE_SETS
 from matches.errors import Forbidden, InvalidMatch, NotFound, Refused
 from matches.lobby import notices
 from matches.lobby.models import OpenTable, TableSeat
@@ -26,8 +29,9 @@ def create(*, host: Player, settings: TableSettings) -> OpenTable:
         lock_players([host.pk])
         if OpenTable.objects.filter(host=host, status=Open).count() >= service.TABLES_PER_PLAYER:
             raise Refused("too_many_tables", "You have as many open tables as one may have.")
-        if settings.ranked and host.kind == Player.Kind.BOT:
+        if host.kind == Player.Kind.BOT and (settings.ranked or settings.stake):
             raise Refused("no_bots", "Bots play casual matches.")
+        _check_purse(host, settings)
         code = secrets.token_urlsafe(16) if settings.private else None
         table = OpenTable.objects.create(host=host, settings=settings.as_json(), code=code)
         TableSeat.objects.create(table=table, seat=0, player=host)
@@ -139,6 +143,7 @@ def _check_welcome(table: OpenTable, player: Player, taken: list[TableSeat]) -> 
     settings = TableSettings.of(table.settings)
     if player.kind == Player.Kind.BOT and (settings.ranked or settings.stake):
         raise Refused("no_bots", "Bots sit at casual tables without coins.")
+    _check_purse(player, settings)
     if aversions.any_block(player.pk, [one.player_id for one in taken if one.player_id]):
         raise Refused("blocked", "You and somebody at this table do not play each other.")
 
@@ -156,6 +161,7 @@ def _start_if_full(table: OpenTable) -> None:
     if table.taken.count() < settings.seats:
         return
     players = lock_players(table.taken.filter(player__isnull=False).values_list("player_id", flat=True))
+    _unseat_who_cannot_pay(table, settings)
     taken = list(table.taken.order_by("seat"))
     if len(taken) < settings.seats:
         return
@@ -164,6 +170,24 @@ def _start_if_full(table: OpenTable) -> None:
     table.status = OpenTable.Status.STARTED
     table.save(update_fields=["match_id", "status"])
     notices.tell_started(table.match_id, list(players))
+
+
+def _check_purse(player: Player, settings: TableSettings) -> None:
+    if settings.stake and not staking.can_pay(player.pk, _needed(settings)):
+        raise Refused("coins", f"You need {coins.coins(_needed(settings))} coins to sit here.")
+
+
+def _unseat_who_cannot_pay(table: OpenTable, settings: TableSettings) -> None:
+    """Coins may have gone elsewhere since somebody sat down."""
+    if not settings.stake:
+        return
+    for one in table.taken.filter(player__isnull=False):
+        if one.player_id and not staking.can_pay(one.player_id, _needed(settings)):
+            one.delete()
+
+
+def _needed(settings: TableSettings) -> int:
+    return staking.needed(stake=settings.stake, pot=RULE_SETS[settings.rules].pot, seats=settings.seats)
 
 
 def _begun(table: OpenTable) -> OpenTable:
