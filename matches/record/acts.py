@@ -88,8 +88,9 @@ def _check_deck(state: State, deck: bytes) -> None:
             raise RecordFault(f"{card_name(card)} is dealt twice")
         if not state.setup.deck >> card & 1:
             raise RecordFault(f"{card_name(card)} is not of this deck")
-    if len(deck) != state.setup.rules.deck:
-        raise RecordFault(f"{state.setup.rules.deck - len(deck)} cards of the deck are missing")
+    missing = state.setup.rules.deck - len(deck)
+    if missing:
+        raise RecordFault(f"{missing} card(s) of the deck are missing")
 
 
 def _lot(state: State, event: ev.Dealt) -> int | None:

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from matches.engine.cards import HIDDEN_NAME
 from matches.engine.events import Event, Said
@@ -10,6 +10,10 @@ from matches.record.decoding import decode_event
 from matches.record.encoding import encode
 from matches.record.fault import RecordFault, excerpt
 from matches.record.parsing import parse_object
+
+MOST_AHEAD: Final = 64
+"""Lines that are looked at before they are taken. Six claims with their payments and departures, and a restake
+after them, need some thirty; a file that goes on and on shall cost nothing."""
 
 
 class Entry(NamedTuple):
@@ -32,7 +36,9 @@ class Cursor:
         """The number of the line last taken."""
 
     def peek(self, distance: int = 0) -> Event | None:
-        """Give an event ahead; None behind the end and behind a faulty line."""
+        """Give an event ahead; None behind the end, behind a faulty line and from `MOST_AHEAD` on."""
+        if distance >= MOST_AHEAD:
+            return None
         while len(self._ahead) <= distance:
             if self._ended:
                 return None

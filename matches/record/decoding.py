@@ -82,7 +82,7 @@ def decode_header(obj: Json) -> Opened:
             raise RecordFault(f"header: {name} is missing")
     if obj["format"] != FORMAT:
         raise RecordFault(f"header: format must be {FORMAT}")
-    if kinds.whole(obj, "version") != VERSION:
+    if type(obj["version"]) is not int or obj["version"] != VERSION:
         raise RecordFault(f"header: version must be {VERSION}")
     try:
         seats = kinds.texts(obj, "seats")

@@ -251,6 +251,14 @@ def test_an_earlier_fault_is_told_before_a_malformed_line() -> None:
     assert fault_line([*lines[:17], b"garbage\n"]) == 17
 
 
+@pytest.mark.parametrize("event", [{"type": "paid", "seats": [1], "amount": 1, "pot": 16}, {"type": "out", "seat": 1}])
+@pytest.mark.parametrize("line", [5, 17])  # behind the close of a window, and behind a false claim
+def test_a_fault_is_told_without_reading_on_to_the_end(line: int, event: dict[str, Any]) -> None:
+    lines = iter([*GAME[: line - 1], *lines_of({"n": number, **event} for number in range(line - 1, 1000))])
+    assert fault_line(lines) == line
+    assert len(list(lines)) > 800
+
+
 def test_white_space_around_objects_and_a_missing_last_lf_are_no_faults() -> None:
     assert_sound([b" \t" + line[:-1] + b" \r\n" for line in DEAL[:-1]] + [DEAL[-1][:-1]])
 
