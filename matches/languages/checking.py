@@ -20,12 +20,15 @@ def faults() -> Iterator[str]:
     for domain in DOMAINS:
         wanted = messages(domain)
         for language in TARGETS:
-            catalogue = stored(language, domain)
-            for message in wanted:
-                if message.id:
-                    yield from (
-                        f"{language}: {_name(message)}: {fault}" for fault in _faults(message, catalogue, domain)
-                    )
+            for fault in faults_of(wanted, stored(language, domain), domain):
+                yield f"{language}: {fault}"
+
+
+def faults_of(wanted: Catalog, catalogue: Catalog, domain: str) -> Iterator[str]:
+    """What a catalogue lacks of the messages that are wanted."""
+    for message in wanted:
+        for fault in _faults(message, catalogue, domain) if message.id else ():
+            yield f"{_name(message)}: {fault}"
 
 
 def _faults(message: Message, catalogue: Catalog, domain: str) -> Iterator[str]:

@@ -129,9 +129,5 @@ class Played:
                 self.steps.append({"event": event_json(done, "auditor"), "view": view})
 
     def _pass_over(self) -> None:
-        while self.state.phase is Phase.WINDOW:
-            self.do(CloseWindow())
-        if self.state.phase is Phase.AFTER_TAKE:
-            self.do(Continue(self.state.owner))
-        while self.state.phase is Phase.WINDOW:
-            self.do(CloseWindow())
+        while (asked := self.state.phase) in (Phase.WINDOW, Phase.AFTER_TAKE):
+            self.do(CloseWindow() if asked is Phase.WINDOW else Continue(self.state.owner))

@@ -10,7 +10,9 @@ from matches.web.forms import playable_values
 from matches.web.labels import OPTION_NAMES, USUAL_OPTIONS, Label, value_name
 
 _NOTES: Final[dict[tuple[str, OptionValue], Label]] = {
+    ("deck", 20): _("Played from the jacks up."),
     ("deck", 32): _("Played without the sixes."),
+    ("deck", 36): _("Played from the sixes up."),
     ("discards", "open"): _("Given cards lie open, so everyone can count the piles."),
     ("discards", "closed"): _("Given cards are laid face down, so nobody knows for sure what a pile holds."),
     ("molodka", "out_of_turn"): _("Whoever is dealt a molodka may take the lead with it, and then leads all of it."),
