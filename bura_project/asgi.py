@@ -21,6 +21,10 @@ from matches.realtime.routing import websocket_urlpatterns  # noqa: E402 - as sa
 
 # The type stubs ask for a class of their own, which `django.urls.path` cannot make.
 _websocket_routes = cast("list[Any]", websocket_urlpatterns)
+if os.environ.get("BENCH_ECHO"):
+    from bura_project.bench.live_echo import route  # only beside the benchmark
+
+    _websocket_routes = [*_websocket_routes, route()]
 
 application = ProtocolTypeRouter(
     {

@@ -7,7 +7,7 @@ from statistics import median
 from typing import cast
 
 # Each is a module of this package.
-NAMES = ("append", "engine")
+NAMES = ("append", "engine", "live")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +19,13 @@ class Result:
     figures: dict[str, float] = field(default_factory=dict)
 
 
-def run(name: str) -> Result:
-    """Run the benchmark of that name; raises LookupError when there is none."""
+def run(name: str, **arguments: object) -> Result:
+    """Run the benchmark of that name; raises LookupError when there is none, TypeError for a foreign argument."""
     if name not in NAMES:
         message = f"no benchmark is named {name}; there are: {', '.join(NAMES)}"
         raise LookupError(message)
     module = import_module(f"{__name__}.{name}")
-    return cast("Callable[[], Result]", module.run)()
+    return cast("Callable[..., Result]", module.run)(**arguments)
 
 
 def spread(samples: Sequence[float]) -> float:

@@ -19,16 +19,28 @@ class Command(BaseCommand):
         """Add the options."""
         parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(bench.NAMES)}; all without")
         parser.add_argument("--json", action="store_true", help="one JSON object a benchmark")
+        parser.add_argument("--matches", type=int, metavar="N", help="live: so many matches at once (default: 500)")
+        parser.add_argument("--growth", type=_numbers, metavar="N,N…", help="live: one such number after the other")
 
     def handle(self, *_args: Any, **options: Any) -> None:  # noqa: ANN401 - Django's signature
         """Run them one after the other and print each as it ends."""
         for name in options["names"] or bench.NAMES:
             try:
-                result = bench.run(name)
+                result = bench.run(name, **_arguments(name, options))
             except LookupError as error:
                 raise CommandError(str(error)) from None
             self.stdout.write(json.dumps(asdict(result)) if options["json"] else _table(result))
             self.stdout.flush()
+
+
+def _arguments(name: str, options: dict[str, Any]) -> dict[str, object]:
+    """What the options say to this benchmark."""
+    given = {key: options[key] for key in ("matches", "growth") if options.get(key)}
+    return given if name == "live" else {}
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(one) for one in text.split(","))
 
 
 def _table(result: bench.Result) -> str:
