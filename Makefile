@@ -5,7 +5,7 @@
 SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 # The lock alone decides what is installed: exact versions, checked by hash, wheels only.
 INSTALL := $(PIP) install --no-deps --require-hashes --only-binary :all:
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \

@@ -18,9 +18,9 @@ urlpatterns = [
     path("", include("matches.web.urls")),
     path("", include("matches.languages.urls")),
     path("accounts/", include("matches.accounts.urls")),
-    path("api/", include("matches.api.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", _api_docs, name="api-docs"),
+    path("api/", include("matches.api.urls")),
     path("health", health, name="health"),
     path("admin/", admin.site.urls),
     # Where browsers look for the icon of pages that name none, such as the admin's.

@@ -2,6 +2,8 @@
 
 from uuid import UUID
 
+from matches.engine.errors import InvalidSetup
+
 
 class ServiceError(Exception):
     """A refusal with a code for programs and a sentence for a person; nothing has changed."""
@@ -61,6 +63,13 @@ class InvalidMatch(ServiceError):  # noqa: N818 -- the name is the answer
     """Rules, options, length or seats that cannot be played."""
 
     code = "invalid_match"
+
+    @classmethod
+    def because(cls, error: InvalidSetup) -> "InvalidMatch":
+        """The engine's words as a sentence; the name of a field or rule set at its beginning stays as it is written."""
+        words = str(error)
+        begins_with_name = not words.partition(" ")[0].isalpha()
+        return cls(f"{words if begins_with_name else words[:1].upper() + words[1:]}.")
 
 
 class StaleVersion(ServiceError):  # noqa: N818 -- the name is the answer

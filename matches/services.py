@@ -165,8 +165,7 @@ def _opened(name: str, asked: NewMatch) -> Opened:
     try:
         start(opened)
     except InvalidSetup as error:
-        sentence = f"{str(error)[:1].upper()}{str(error)[1:]}."
-        raise InvalidMatch(sentence) from error
+        raise InvalidMatch.because(error) from error
     return opened
 
 

@@ -36,5 +36,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("players/<uuid:player_id>/block", social_views.BlockView.as_view(), name="block"),
     path("players/<uuid:player_id>/report", social_views.ReportPlayerView.as_view(), name="report-player"),
     # Whatever is nobody's address gets a refusal in JSON too.
-    re_path("^(?:matches|tokens|tables|challenges|players)/", views.UnknownView.as_view()),
+    re_path("", views.UnknownView.as_view()),
 ]

@@ -68,7 +68,7 @@ def checked(asked: Mapping[str, Any]) -> TableSettings:
     try:
         start(settings.opened(("",) * settings.seats))
     except InvalidSetup as error:
-        raise InvalidMatch(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+        raise InvalidMatch.because(error) from error
     return settings
 
 

@@ -148,8 +148,9 @@ def test_an_unknown_match_is_a_404(nino: RestPlayer, place: str) -> None:
     assert error_of(response, HTTPStatus.NOT_FOUND)["code"] == "not_found"
 
 
-def test_an_address_that_leads_nowhere_is_a_404_in_json(nino: RestPlayer) -> None:
-    error_of(nino.get("/api/matches/no-uuid/view"), HTTPStatus.NOT_FOUND)
+@pytest.mark.parametrize("address", ["/api/", "/api/nowhere", "/api/matches/", "/api/matches/no-uuid/view"])
+def test_an_address_that_leads_nowhere_is_a_404_in_json(nino: RestPlayer, address: str) -> None:
+    error_of(nino.get(address), HTTPStatus.NOT_FOUND)
 
 
 GOOD = {"id": "7d444840-9dc0-41d1-b245-5ffdce74fad2", "expected_version": 1, "type": "lead", "cards": ["As"]}
@@ -239,6 +240,21 @@ def test_rubbish_is_a_400_in_one_line_and_changes_nothing(nino: RestPlayer, body
 )
 def test_a_match_that_cannot_be_opened_is_a_400(nino: RestPlayer, form: Json) -> None:
     error_of(nino.post("/api/matches", form), HTTPStatus.BAD_REQUEST)
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"match_to": 2}, "match_to must be one of 1, 3, 7, 11."),
+        ({"seats": 3}, "georgian-3 cannot seat 3."),
+        ({"options": {"deck": 20}}, "Option deck repeats the default."),
+    ],
+)
+def test_a_refused_match_is_told_in_a_sentence_that_keeps_names_as_they_are(
+    nino: RestPlayer, form: Json, sentence: str
+) -> None:
+    answer = nino.post("/api/matches", {"rules": "georgian-3"} | form)
+    assert error_of(answer, HTTPStatus.BAD_REQUEST)["message"] == sentence
 
 
 @pytest.mark.parametrize("query", ["after=-1", "after=x", "after=1.5", "before=2", "after=99999999999999999999"])

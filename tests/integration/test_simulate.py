@@ -113,6 +113,7 @@ def test_stored_matches_are_finished_ones_of_the_ledger() -> None:
         "--rules georgian-3 --matches 0",
         "--rules georgian-3 --matches many",
         "--rules georgian-3 --matches 3 --seed x",
+        f"--rules georgian-3 --matches 3 --seed {'9' * 5000}",
         "--rules georgian-3 --matches 3 --players heuristic,grandmaster",
         "--rules georgian-3 --matches 3 --players heuristic,random,random",
         "--rules georgian-3 --matches 3 --seats 3",
@@ -134,6 +135,7 @@ def test_a_wrong_argument_gets_one_line(arguments: str, monkeypatch: pytest.Monk
     with pytest.raises(CommandError) as refused:
         simulate(*arguments.split())
     assert len(str(refused.value).splitlines()) == 1
+    assert len(str(refused.value)) < 300
 
 
 @pytest.mark.parametrize("arguments", ["--rules bridge --matches 3", "--rules georgian-3 --matches 3 --match-to 2"])

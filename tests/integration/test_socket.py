@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from matches.realtime.consumers import CLOSE_RUBBISH, RUBBISH_BORNE
+from matches.realtime.unknown import CLOSE_UNKNOWN
 from tests.support.knowing import Truth, card_names_in
 from tests.support.live import ROOT, LiveStack
 from tests.support.scripted import Json, SocketPlayer, choose, following
@@ -221,6 +222,16 @@ def test_an_unknown_match_is_told_and_closed(live: LiveStack) -> None:
         assert player.received[0]["error"]["code"] == "not_found"
         with pytest.raises(ConnectionClosed):
             player.read()
+
+
+@pytest.mark.parametrize("place", ["/ws/", "/ws/matches/no-uuid", "/nowhere"])
+def test_a_socket_that_leads_nowhere_is_told_and_closed(live: LiveStack, place: str) -> None:
+    with connect(live.url.replace("http", "ws", 1) + place, origin=Origin(live.url)) as connection:
+        assert json.loads(connection.recv(timeout=DEADLINE))["error"]["code"] == "not_found"
+        with pytest.raises(ConnectionClosed) as closed:
+            connection.recv(timeout=DEADLINE)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == CLOSE_UNKNOWN
 
 
 def test_the_documented_program_plays_a_match(live: LiveStack) -> None:

@@ -19,6 +19,13 @@ def test_only_the_leader_leads_and_only_cards_of_its_hand(line: str) -> None:
     Table("georgian-3", "As Ts Qd / Ks Js Ad", "Jh").refusal(line)
 
 
+def test_who_mixes_up_leads_and_replies_is_told_what_is_awaited() -> None:
+    table = Table("georgian-3", "As Ts Qd / Ks Js Ad", "Jh")
+    assert "lead" in table.refusal("0 beat As").sentence
+    table.play("0 lead As")
+    assert "reply" in table.refusal("1 lead Ks").sentence
+
+
 def test_a_reply_has_exactly_as_many_cards_as_were_led() -> None:
     table = Table("georgian-3", "As Ts Qd / Ks Js Ad", "Jh")
     table.play("0 lead As Ts")

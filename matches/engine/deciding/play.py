@@ -1,5 +1,7 @@
 """Leading, beating and giving (rules.md §2.2–2.3)."""
 
+from typing import Final
+
 from matches.engine import commands as cmd
 from matches.engine import events as ev
 from matches.engine.cards import ABOVE, SUIT_SETS, Cards, CardSet, card_name, card_set, suit_of
@@ -8,6 +10,11 @@ from matches.engine.due import deal_of
 from matches.engine.errors import RuleViolation
 from matches.engine.legal import unleadable
 from matches.engine.state import LEAD, REPLY, State
+
+_OTHER_PLAY: Final = {
+    LEAD: "No cards are on the table to reply to: it is this seat's lead.",
+    REPLY: "Cards are on the table: they take a reply, not a lead.",
+}
 
 
 def lead(state: State, command: cmd.Lead) -> ev.Led:
@@ -75,7 +82,8 @@ def _from_hand(state: State, seat: int, cards: Cards) -> CardSet:
 def _not_now(state: State, seat: int) -> RuleViolation:
     if state.phase in (LEAD, REPLY) and seat != state.turn:
         return RuleViolation("not_your_turn", "It is another seat's turn.", "rules.md §2.3")
-    return RuleViolation("not_now", f"No cards are played now ({state.phase.value}).", "rules.md §2")
+    sentence = _OTHER_PLAY.get(state.phase, "No cards are played now.")
+    return RuleViolation("not_now", sentence, "rules.md §2")
 
 
 def _why_not(standing: Cards, chosen: CardSet, trump: int) -> str:

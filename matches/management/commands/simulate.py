@@ -38,7 +38,7 @@ class Command(BaseCommand):
         parser.usage = argparse.SUPPRESS  # a wrong argument is answered in one line
         parser.add_argument("--rules", required=True, metavar="R", choices=RULE_SETS, help=", ".join(RULE_SETS))
         parser.add_argument("--matches", required=True, type=_positive, metavar="N", help="how many")
-        parser.add_argument("--seed", type=int, default=1, metavar="S", help="where all chance comes from (1)")
+        parser.add_argument("--seed", type=_seed, default=1, metavar="S", help="where all chance comes from (1)")
         parser.add_argument(
             "--players",
             type=_players,
@@ -138,8 +138,15 @@ def _summary(series: Series, matches: Matches) -> list[str]:
 def _positive(text: str) -> int:
     number = int(text) if text.isascii() and text.isdigit() else 0
     if number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a positive whole number")
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a positive whole number")
     return number
+
+
+def _seed(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number") from None
 
 
 def _players(text: str) -> tuple[str, ...]:
