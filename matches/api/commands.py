@@ -10,6 +10,7 @@ from matches.api.fields import (
     StrictSerializer,
     StrictUUIDField,
 )
+from matches.api.reading import well_formed
 from matches.engine.cards import NAMES
 from matches.wire import SentCommand
 
@@ -86,6 +87,11 @@ class _TypeSerializer(serializers.Serializer[Any]):
 
 def read_command(data: object) -> SentCommand:
     """A well-formed command, not judged yet; raises the REST framework's `ValidationError`."""
+    quick = well_formed(data) if isinstance(data, dict) else None
+    return quick or _read_by_form(data)
+
+
+def _read_by_form(data: object) -> SentCommand:
     kind = _TypeSerializer(data=data)
     kind.is_valid(raise_exception=True)
     form = SERIALIZERS[kind.validated_data["type"]](data=data)
