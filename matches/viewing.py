@@ -1,5 +1,6 @@
 """The table as one viewer may see it, as plain JSON values."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from matches.engine.cards import SUITS, Cards, card_name, card_names, card_points, in_order
@@ -91,12 +92,17 @@ def _table(seen: State, viewer: Viewer) -> dict[str, Any]:
 
 def _trick(seen: State) -> list[dict[str, Any]]:
     """The trick seat by seat: each lays as many cards as were led, clockwise from the leader."""
-    laid: list[dict[str, Any]] = []
+    seats = iter(_who_lays(seen))
+    return [{"seat": next(seats), "cards": card_names(cards)} for cards in _chunks(seen.trick, len(seen.standing))]
+
+
+def _who_lays(seen: State) -> Iterator[int]:
+    """The live seats from the leader on; in a play-off, where what was declared still stands, those without cards."""
     seat = seen.leader
-    for cards in _chunks(seen.trick, len(seen.standing)):
-        laid.append({"seat": seat, "cards": card_names(cards)})
+    while True:
+        if not seen.declared or not hand_size(seen.hands[seat]):
+            yield seat
         seat = seen.next_of[seat]
-    return laid
 
 
 def _chunks(cards: Cards, size: int) -> list[Cards]:
