@@ -62,8 +62,8 @@ function seatPanel(view, seat) {
   const size = typeof hand === "number" ? hand : hand.length;
   const cards = typeof hand === "number" ? Array(hand).fill(HIDDEN) : sorted(hand, view.trump);
   return el(
-    "section",
-    { class: "seat", "aria-label": tn(size, "{name}, {n} card", "{name}, {n} cards", { name: who(view, seat) }) },
+    "div",
+    { class: "seat", role: "group", "aria-label": tn(size, "{name}, {n} card", "{name}, {n} cards", { name: who(view, seat) }) },
     el("div", { class: "seat-line" }, seatLine(view, seat)),
     el("div", { class: "backs" }, cards.map((card) => cardPicture(card, "small"))),
   );
