@@ -24,7 +24,7 @@ _websocket_routes = cast("list[Any]", websocket_urlpatterns)
 if os.environ.get("BENCH_ECHO"):
     from bura_project.bench.live_echo import route  # only beside the benchmark
 
-    _websocket_routes = [*_websocket_routes, route()]
+    _websocket_routes = [route(), *_websocket_routes]
 
 application = ProtocolTypeRouter(
     {
