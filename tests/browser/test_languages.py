@@ -204,7 +204,8 @@ _SHOWN = """() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const parent = walker.currentNode.parentElement;
-        if (!parent.closest('script, style, noscript, .language-code, [lang]:not(html)')) said.add(walker.currentNode.data.trim());
+        const silent = parent.closest('script, style, noscript, .language-code, [lang]:not(html)');
+        if (!silent) said.add(walker.currentNode.data.trim());
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
         for (const name of ['aria-label', 'title', 'placeholder']) said.add(element.getAttribute(name)?.trim());

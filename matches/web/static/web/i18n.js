@@ -26,14 +26,18 @@ export function tn(number, one, many, values) {
   return filled(message, { n: numbers.format(number), ...values });
 }
 
-// British English writes "A, B and C", as all our English does.
-const listLanguage = language === "en" ? "en-GB" : language;
+// Not by Intl.ListFormat: browsers leave out its words for smaller languages, Georgian among them.
 
 /** Several things in one line: "A, B and C". */
-export const listed = (parts) => new Intl.ListFormat(listLanguage, { type: "conjunction" }).format(parts);
+export const listed = (parts) => joined(parts, m("{list} and {last}"));
 
 /** Several choices in one line: "A, B or C". */
-export const alternatives = (parts) => new Intl.ListFormat(listLanguage, { type: "disjunction" }).format(parts);
+export const alternatives = (parts) => joined(parts, m("{list} or {last}"));
+
+function joined(parts, message) {
+  if (parts.length < 2) return parts.join("");
+  return t(message, { list: parts.slice(0, -1).join(", "), last: parts.at(-1) });
+}
 
 function formOf(number, forms) {
   const category = plurals.select(number);
