@@ -89,7 +89,7 @@ def test_switching_the_language_keeps_the_match(page: Page) -> None:
     page.wait_for_function(_SETTLED)
     assert page.url == address
     assert _hand(page) == hand
-    expect(page.locator('[data-part="status"]')).to_have_text(re.compile("შენი|რიგია"))
+    expect(page.locator('[data-part="status"]')).to_have_text(re.compile("[ა-ჰ]"))
     page.goto("/")
     assert page.locator("html").get_attribute("lang") == "ka"
 
