@@ -13,6 +13,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from ledger import api as ledger
+from matches import headers
 from matches.clock import TempoName
 from matches.engine.events import Dealt, Event, MatchEnded, Opened
 from matches.engine.evolve import evolve, start
@@ -62,33 +63,24 @@ class LoadedMatch:
 
     @property
     def bots(self) -> tuple[str | None, ...]:
-        """For each seat the name of the bot that plays it, or None.
-
-        The header of an imported record may use this key for anything.
-        """
+        """For each seat the name of the bot that plays it, or None."""
         seats = len(self.opened.seats)
-        named = self.header.get("bots")
-        if not isinstance(named, list) or len(named) != seats:
-            return (None,) * seats
-        return tuple(name if isinstance(name, str) else None for name in named)
+        return headers.bots_of(self.header, seats) or (None,) * seats
 
     @property
     def tempo(self) -> TempoName | None:
         """The tempo of a live table's clock; None where nobody is timed."""
-        tempo = self.header.get("tempo")
-        return tempo if tempo in ("normal", "fast") and "table" in self.header else None
+        return headers.tempo_of(self.header, self.match_id)
 
     @property
     def stake(self) -> int:
         """What each seat of a live table stakes, in hundredths of a coin; 0: played without coins."""
-        stake = self.header.get("stake")
-        return stake if self.tempo and isinstance(stake, int) else 0
+        return headers.stake_of(self.header, self.match_id)
 
     @property
     def watch(self) -> str:
         """Whether others may look on at a live table: `open`, `delayed` or `closed`."""
-        watch = self.header.get("watch")
-        return watch if self.tempo and watch in ("delayed", "closed") else "open"
+        return headers.watch_of(self.header, self.match_id)
 
     def after(self, steps: Iterable[Step]) -> "LoadedMatch":
         """The match after further steps; `steps` follow each other from here."""

@@ -4,9 +4,10 @@ import json
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any, Final
+from uuid import UUID
 
 from ledger.api import StoredEvent
-from ledger.coins.api import HIGHEST_STAKE
+from matches import headers
 from matches.engine.rulesets import RULE_SETS
 from matches.models import MatchSummary
 
@@ -59,22 +60,20 @@ def _opened(event: StoredEvent, header: dict[str, Any]) -> MatchSummary:
         started_at=_time(header.get("started_at"), event.at),
         moved_at=event.at,
         shown_version=event.version,
-        **_live(header, len(header["seats"])),
+        **_beside(header, event.stream_id),
     )
 
 
-def _live(header: dict[str, Any], seats: int) -> dict[str, Any]:
-    """What the header of a live table says besides; that of an imported record may hold anything here."""
-    bots = header.get("bots")
-    known = {"bots": [name is not None for name in bots]} if isinstance(bots, list) and len(bots) == seats else {}
-    if header.get("tempo") not in ("normal", "fast") or "table" not in header:
-        return known
-    stake = header.get("stake")
-    return known | {
-        "tempo": header["tempo"],
-        "ranked": header.get("ranked") is True,
-        "stake": stake if isinstance(stake, int) and 0 <= stake <= HIGHEST_STAKE else 0,
-        "watch": header["watch"] if header.get("watch") in ("delayed", "closed") else "open",
+def _beside(header: headers.Header, match_id: UUID) -> dict[str, Any]:
+    """What the header says beside the record's own fields."""
+    bots = headers.bots_of(header, len(header["seats"])) or ()
+    tempo = headers.tempo_of(header, match_id)
+    return {
+        "bots": [name is not None for name in bots],
+        "tempo": tempo,
+        "ranked": tempo is not None and header["ranked"],
+        "stake": headers.stake_of(header, match_id),
+        "watch": headers.watch_of(header, match_id),
     }
 
 

@@ -52,11 +52,11 @@ Json = Mapping[str, Any]
 
 
 def decode(obj: Json) -> Event:
-    """Read the object of a line, without its `n`; an object without a type is a header.
+    """Read the object of a line, without its `n`; one with a format is a header, whatever else it holds.
 
     Raises `RecordFault`. Whether the event can happen is for the engine to say. `at` is checked and left out.
     """
-    return decode_header(obj) if "type" not in obj and "format" in obj else decode_event(obj)
+    return decode_header(obj) if "format" in obj else decode_event(obj)
 
 
 def decode_event(obj: Json) -> Event:

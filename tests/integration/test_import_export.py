@@ -89,7 +89,7 @@ def test_whatever_a_header_holds_is_kept_as_it_stands(tmp_path: Path) -> None:
     odd = (
         header[:-1]
         + ', "weight" : 1.50e+2,"huge":123456789012345678901234567890,"far":1e999,"minus":-0.0,"id":null,"caller":"x"'
-        + ',"started_at":"9999-12-31T23:59:59-23:00","bots":3,"fairness":{"a":[{"\\u10d0":"ა"}]}}'
+        + ',"started_at":"9999-12-31T23:59:59-23:00","bots":3,"fairness":{"a":[{"\\u10d0":"ა"}]},"type":"led","n":7}'
     )
     (match_id,) = imported(record_at(tmp_path / "odd", [odd, *rest]))
     assert run("exportrecord", str(match_id))[0] == odd
@@ -97,6 +97,24 @@ def test_whatever_a_header_holds_is_kept_as_it_stands(tmp_path: Path) -> None:
     assert loading.load(match_id).finished
     projections.catch_up()
     assert MatchSummary.objects.filter(pk=match_id, status="finished").exists()
+
+
+@pytest.mark.parametrize("stake", [500, 10**30, "much"])
+def test_an_imported_match_is_casual_whatever_its_header_says(tmp_path: Path, stake: object) -> None:
+    header, *rest = WORKED_DEAL.read_text(encoding="utf-8").splitlines()
+    played = {
+        "id": str(uuid4()),
+        "table": str(uuid4()),
+        "tempo": "fast",
+        "ranked": True,
+        "stake": stake,
+        "watch": "closed",
+    }
+    (match_id,) = imported(record_at(tmp_path / "ranked", [json.dumps(json.loads(header) | played), *rest]))
+    projections.catch_up()
+    row = MatchSummary.objects.get(pk=match_id)
+    assert (row.tempo, row.ranked, row.stake, row.watch) == (None, False, 0, "open")
+    assert selectors.view(match_id, "spectator")["table"] is None
 
 
 def test_an_imported_match_is_a_finished_one_of_the_lobby() -> None:

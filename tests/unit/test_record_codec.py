@@ -144,6 +144,6 @@ def test_a_fault_repeats_but_a_short_piece_of_what_it_read() -> None:
 
 
 def test_further_keys_of_a_header_are_left_alone() -> None:
-    assert decode(HEADER | {"fairness": {"a": [1.5]}, "caller": "bob"}) == ev.Opened(
+    assert decode(HEADER | {"fairness": {"a": [1.5]}, "caller": "bob", "type": "led"}) == ev.Opened(
         "georgian-3", ("nino", "გიორგი"), {"molodka": "out_of_turn"}, 7, None
     )
