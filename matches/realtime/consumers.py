@@ -1,6 +1,8 @@
 """The socket of a match: pushes its viewer what is new, and takes the commands of its seat."""
 
+import asyncio
 import logging
+from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import parse_qs
 from uuid import UUID
@@ -25,6 +27,8 @@ _log = logging.getLogger(__name__)
 CLOSE_MAY_NOT: Final = 4403
 CLOSE_UNKNOWN_MATCH: Final = 4404
 _LARGEST_VERSION: Final = 2**31 - 1
+_GATHERED: Final = 0.2
+"""Seconds in which comings and goings become one message."""
 _MEASURED_OFTEN: Final = 3
 _MEASURED_EVERY: Final = 4
 """Rounds between measurements, after the first few."""
@@ -40,6 +44,9 @@ class MatchConsumer(SocketConsumer):
     socket_id: UUID | None = None
     live: bool = False
     rounds_gone: int = 0
+    told: Mapping[str, Any] | None = None
+    """What was said last of who is there."""
+    telling: asyncio.Task[None] | None = None
 
     async def connect(self) -> None:
         """Greet with the view and with the events since the version that the client names."""
@@ -47,9 +54,11 @@ class MatchConsumer(SocketConsumer):
         self.delay = Delay()
         await super().connect()
 
-    async def disconnect(self, code: int) -> None:
+    async def farewell(self) -> None:
         """Be gone."""
-        await super().disconnect(code)
+        if self.telling:
+            self.telling.cancel()
+        await super().farewell()
         await self._be_gone()
 
     async def enter(self, way_in: WayIn) -> None:
@@ -99,9 +108,18 @@ class MatchConsumer(SocketConsumer):
                 _log.error("a socket could not be told what is new: %s", type(error).__name__)
 
     async def presence_changed(self, _message: dict[str, Any]) -> None:
-        """Somebody came or went."""
+        """Somebody came or went; where many do, the last of them will do."""
         presence.forget(self.match_id)
-        await self.send_json({"type": "presence", **await in_thread(_presence_json, self.match_id)})
+        if self.telling is None or self.telling.done():
+            self.telling = asyncio.create_task(self._tell_presence())
+
+    async def _tell_presence(self) -> None:
+        await asyncio.sleep(_GATHERED)
+        self.telling = None
+        found = await in_thread(_presence_json, self.match_id)
+        if found != self.told:
+            self.told = found
+            await self.send_json({"type": "presence", **found})
 
     async def clocks_moved(self, _message: dict[str, Any]) -> None:
         """An outage is over: what the clock shows has moved without an event."""

@@ -10,7 +10,7 @@ from django.conf import settings
 
 MESSAGES_PER_SECOND: Final = 20.0
 MESSAGES_AT_ONCE: Final = 40.0
-HELD_UP_BORNE: Final = 200
+HELD_UP_BORNE: Final = 100
 """Messages in a row that had to wait, and moved no match, after which a socket is closed."""
 
 

@@ -26,11 +26,11 @@ class LobbyConsumer(SocketConsumer):
     showing: asyncio.Task[None] | None = None
     socket_id: UUID | None = None
 
-    async def disconnect(self, code: int) -> None:
+    async def farewell(self) -> None:
         """Be gone."""
         if self.showing:
             self.showing.cancel()
-        await super().disconnect(code)
+        await super().farewell()
         await self._be_gone()
 
     async def enter(self, way_in: WayIn) -> None:

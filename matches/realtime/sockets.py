@@ -46,6 +46,8 @@ class SocketConsumer(AsyncWebsocketConsumer):
     """When the client last said something."""
     rubbish: int = 0
     counted: bool = False
+    over: bool = False
+    """Closed from here; what was on its way is not read any more."""
     groups_joined: frozenset[str] = frozenset()
 
     async def dispatch(self, message: dict[str, Any]) -> None:
@@ -66,7 +68,14 @@ class SocketConsumer(AsyncWebsocketConsumer):
         rounds.join(self)
         await self.enter(way_in)
 
-    async def disconnect(self, code: int) -> None:  # noqa: ARG002 -- the framework's signature
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 -- the parent's signature
+        """Serve the socket, and clean up however that ends."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self.farewell()
+
+    async def farewell(self) -> None:
         """Leave everything."""
         rounds.leave(self)
         if self.counted:
@@ -77,6 +86,8 @@ class SocketConsumer(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answer one message."""
+        if self.over:
+            return
         self.heard_at = monotonic()
         if (wait := self.bucket.take()) and not await self._held_up(wait):
             return
@@ -95,6 +106,12 @@ class SocketConsumer(AsyncWebsocketConsumer):
             await self.send_json(
                 {"type": "error", **error_json("unavailable", "The service is not available. Try again.")}
             )
+
+    async def close(self, code: Any = None, reason: str | None = None) -> None:  # noqa: ANN401 -- the parent takes much
+        """Close the socket, once."""
+        if not self.over:
+            self.over = True
+            await super().close(code, reason)
 
     async def enter(self, way_in: WayIn) -> None:
         """Begin, or begin anew as somebody else."""
@@ -165,7 +182,8 @@ class SocketConsumer(AsyncWebsocketConsumer):
 
     async def send_json(self, message: dict[str, Any]) -> None:
         """Send one message."""
-        await self.send(text_data=_encoder.encode(message).decode())
+        if not self.over:
+            await self.send(text_data=_encoder.encode(message).decode())
 
     async def answer_rubbish(self, command_id: str, body: dict[str, Any]) -> None:
         """Refuse a command that cannot be read."""

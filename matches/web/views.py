@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from matches import identity, selectors, services
 from matches.engine.rulesets import RULE_SETS
-from matches.errors import InvalidMatch, MatchNotFound
+from matches.errors import InvalidMatch, MatchNotFound, MayNotWatch
 from matches.services import NewMatch
 from matches.web import lobby
 from matches.web.forms import MatchForm, match_forms
@@ -52,6 +53,8 @@ def table(request: HttpRequest, match_id: UUID) -> HttpResponse:
         update = selectors.update(match_id, viewer, 0)
     except MatchNotFound as error:
         raise Http404 from error
+    except MayNotWatch as error:
+        raise PermissionDenied(error.sentence) from error
     rules = RULE_SETS[update.view["rules"]]
     page = {
         "view": update.view,
@@ -68,7 +71,7 @@ def again(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Start another match like this one, against the same bots."""
     try:
         view = selectors.view(match_id, "spectator")
-    except MatchNotFound as error:
+    except (MatchNotFound, MayNotWatch) as error:
         raise Http404 from error
     asked = NewMatch(
         rules=view["rules"],
