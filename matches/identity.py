@@ -1,6 +1,7 @@
 """Who is asking: guests and accounts behind a session, and the bots of the house."""
 
 import secrets
+from time import monotonic
 from typing import Final
 from uuid import UUID
 
@@ -10,8 +11,12 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.utils.crypto import constant_time_compare
 
 from matches.models import Player, Seat
+from matches.recent import Recent
 
 SESSION_KEY: Final = "player"
+_SEAT_KEPT_SECONDS: Final = 30.0
+"""A seat passes on only with its player, when an account takes in its guest."""
+_seats: Final[Recent[tuple[UUID, UUID], tuple[float, int]]] = Recent(8192)
 
 
 def player_of_session(session: SessionBase) -> Player | None:
@@ -46,7 +51,13 @@ def seat_of(match_id: UUID, player_id: UUID | None) -> int | None:
     """The seat that a player has in a match."""
     if player_id is None:
         return None
-    return Seat.objects.filter(match_id=match_id, player_id=player_id).values_list("seat", flat=True).first()
+    known = _seats.get((match_id, player_id))
+    if known is not None and monotonic() - known[0] < _SEAT_KEPT_SECONDS:
+        return known[1]
+    seat = Seat.objects.filter(match_id=match_id, player_id=player_id).values_list("seat", flat=True).first()
+    if seat is not None:
+        _seats.put((match_id, player_id), (monotonic(), seat))
+    return seat
 
 
 def _is_logged_in(session: SessionBase, user: User) -> bool:

@@ -14,7 +14,7 @@ from matches.engine.view import Viewer
 from matches.errors import MatchNotFound, MayNotWatch
 from matches.exporting import stored_match
 from matches.liveview import live_json
-from matches.loading import LoadedMatch, Step, at_version, load, steps_since
+from matches.loading import LoadedMatch, Step, at_version, known, load, steps_since
 from matches.models import MatchSummary
 from matches.staking import affordable
 from matches.viewing import eyes, view_json
@@ -49,9 +49,15 @@ def events_after(match_id: UUID, viewer: Viewer, after: int) -> tuple[int, list[
     return match.version, _events(match, viewer, after)
 
 
-def update(match_id: UUID, viewer: Viewer, after: int) -> Update:
-    """Events above `after` with the view they lead to; raises `MatchNotFound`, `MayNotWatch`."""
-    match = renamed(as_watched(load(match_id), viewer))
+def update(match_id: UUID, viewer: Viewer, after: int, *, moved_to: int | None = None) -> Update:
+    """Events above `after` with the view they lead to; raises `MatchNotFound`, `MayNotWatch`.
+
+    Whoever was told that the match has moved to a version needs no query where this process knows it already.
+    """
+    match = load(match_id) if moved_to is None else known(match_id)
+    if moved_to is not None and match.version < moved_to:
+        match = load(match_id)
+    match = renamed(as_watched(match, viewer))
     return Update(match.version, _events(match, viewer, after), view_of(match, viewer))
 
 

@@ -17,7 +17,7 @@ from matches.engine.evolve import start
 from matches.engine.rulesets import RULE_SETS
 from matches.errors import InvalidMatch, NotYourSeat, Refused, StaleVersion
 from matches.fairness import lot
-from matches.loading import LoadedMatch, load
+from matches.loading import LoadedMatch, known, load
 from matches.models import Player, Seat
 from matches.record import codec
 from matches.selectors import Update, answer, noted, place_of
@@ -69,7 +69,9 @@ def act(*, match_id: UUID, player_id: UUID | None, sent: SentCommand) -> Update:
     `NotYourSeat`, `StaleVersion`, `RuleViolation`; then nothing has changed. A word in the window of a live
     table is noted, which answers without events.
     """
-    match = load(match_id)
+    match = known(match_id)
+    if match.version != sent.expected_version:
+        match = load(match_id)
     seat = _seat(match_id, player_id, sent)
     written = _written(match, seat, sent)
     if isinstance(written, Noted):

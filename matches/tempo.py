@@ -10,6 +10,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
+from ledger.connection import cursor
 from matches import clock
 from matches.bots import BOTS
 from matches.clock import Clock, TempoName, Wait
@@ -20,6 +21,13 @@ from matches.loading import MATCHES_KEPT, LoadedMatch
 from matches.recent import Recent
 
 _KEPT_SECONDS: Final = 5.0
+_MOVE: Final = """
+    UPDATE matches_matchclock
+       SET version = $1, wait = $2, seat = $3, started_at = $4, due_at = $5, given_ms = $6, reserve_ms = $7,
+           failures = 0
+     WHERE match_id = $8 AND version = $9 AND started_at = $10
+    RETURNING lag_ms
+"""
 _MOVED: Final = ("version", "wait", "seat", "started_at", "due_at", "given_ms", "reserve_ms", "failures")
 
 
@@ -49,17 +57,15 @@ def move_clock(match: LoadedMatch, at: datetime) -> StandingClock:
 
     For a transaction that has appended the events already: first the stream, then its clock, always.
     """
+    known = _recent.get(match.match_id)
+    if known is not None:
+        moved = _moved(known.clock, known.lag_ms, match, at)
+        lag_ms = _move_row(match.match_id, known.clock, moved)
+        if lag_ms is not None:
+            return StandingClock(moved, tuple(lag_ms), monotonic())
+    # Unknown here, or moved elsewhere since.
     row = MatchClock.objects.select_for_update().get(match_id=match.match_id)
-    moved = clock.started(
-        clock.stopped(clock_of(row), at),
-        match.match_id,
-        match.state,
-        match.version,
-        at,
-        house_bots=house_bots(match),
-        lag_ms=row.lag_ms,
-        pause_ms=settings.LIVE_DEAL_PAUSE_MS if pauses(match) else 0,
-    )
+    moved = _moved(clock_of(row), row.lag_ms, match, at)
     _fill(row, moved)
     row.save(update_fields=_MOVED)
     return StandingClock(moved, tuple(row.lag_ms), monotonic())
@@ -123,6 +129,28 @@ def pauses(match: LoadedMatch) -> bool:
 def house_bots(match: LoadedMatch) -> Sequence[bool]:
     """For each seat, whether a bot of the house plays it."""
     return [name in BOTS for name in match.bots]
+
+
+def _moved(before: Clock, lag_ms: Sequence[int], match: LoadedMatch, at: datetime) -> Clock:
+    return clock.started(
+        clock.stopped(before, at),
+        match.match_id,
+        match.state,
+        match.version,
+        at,
+        house_bots=house_bots(match),
+        lag_ms=lag_ms,
+        pause_ms=settings.LIVE_DEAL_PAUSE_MS if pauses(match) else 0,
+    )
+
+
+def _move_row(match_id: UUID, before: Clock, after: Clock) -> Sequence[int] | None:
+    """Move a row that still stands as it did before; gives the delays measured by now, or None for another row."""
+    wait = after.wait.value if after.wait else None
+    fields = (after.version, wait, after.seat, after.started_at, after.due_at, after.given_ms, list(after.reserve_ms))
+    with cursor("default") as opened:
+        row = opened.execute(_MOVE, (*fields, match_id, before.version, before.started_at), prepare=True).fetchone()
+    return row[0] if row else None
 
 
 def _fill(row: MatchClock, moved: Clock) -> None:

@@ -18,7 +18,7 @@ from matches import fairness, table
 from matches.clock import Wait
 from matches.engine.commands import Abort, CallColour, CloseWindow, Command, Continue, TimeOut
 from matches.live_models import MatchClock
-from matches.loading import LoadedMatch, load
+from matches.loading import LoadedMatch, known, load
 from matches.writing import timed_command_id, write
 
 _log = logging.getLogger(__name__)
@@ -50,7 +50,9 @@ def go_on(one: Due, wait_until: Callable[[datetime], None] | None = None) -> boo
     With `wait_until` a bot thinks before its time and acts on the second: how long it thinks may not show.
     """
     try:
-        match = load(one.match_id)
+        match = known(one.match_id)
+        if match.version != one.version:
+            match = load(one.match_id)
         if match.version != one.version:
             return False
         command = _command(match, one.wait)

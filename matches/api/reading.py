@@ -57,7 +57,7 @@ def well_formed(data: dict[str, Any]) -> SentCommand | None:
         return None
     try:
         form = msgspec.convert(data, shape)
-    except msgspec.ValidationError:
+    except (msgspec.ValidationError, UnicodeEncodeError):
         return None
     fields: dict[str, Any] = {
         name: value for name, value in msgspec.structs.asdict(form).items() if value is not msgspec.UNSET
