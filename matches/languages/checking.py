@@ -51,7 +51,11 @@ def _faults(message: Message, catalogue: Catalog, domain: str) -> Iterator[str]:
 def _needed(pattern: re.Pattern[str], message: Message) -> set[str]:
     """A form for few may leave out the number itself, but nothing else."""
     ids = (message.id,) if isinstance(message.id, str) else message.id
-    return _holes(pattern, ids[-1]) if len(ids) == 1 else _holes(pattern, ids[-1]) - {"{n}", "%(n)s", "%(count)s"}
+    return (
+        _holes(pattern, ids[-1])
+        if len(ids) == 1
+        else _holes(pattern, ids[-1]) - {"{n}", "%(n)s", "%(count)s", "%(min_length)d", "%d"}
+    )
 
 
 def _holes(pattern: re.Pattern[str], text: str) -> set[str]:

@@ -20,6 +20,7 @@ _FOLDERS: Final = ("bura_project", "matches", "ledger", "analytics")
 _PYTHON_KEYWORDS: Final = {
     **DEFAULT_KEYWORDS,
     "pgettext_lazy": ((1, "c"), 2),
+    "gettext_noop": None,
     "gettext_lazy": None,
     "ngettext_lazy": (1, 2),
 }

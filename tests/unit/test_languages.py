@@ -1,5 +1,6 @@
 """The catalogues are whole, and a visitor gets the right one."""
 
+import os
 import re
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from django.conf import settings
 from django.utils.translation import ngettext, override
 
 from matches.languages import extracting
-from matches.languages.catalogues import DOMAINS, TARGETS
+from matches.languages.catalogues import DOMAINS, TARGETS, compile_stale, path_of
 from matches.languages.checking import faults, faults_of
 
 _MARKED = re.compile(r'(?<![\w.])(?:t|m|tn|tc)\(\s*(?:[\w.\s]+,\s*)?"((?:[^"\\]|\\.)*)"')
@@ -98,3 +99,12 @@ def _scripts() -> list[Path]:
 
 def _read(path: Path) -> str:
     return path.read_text(encoding="utf-8")
+
+
+def test_a_catalogue_that_is_older_than_its_source_is_compiled_anew() -> None:
+    compile_stale()
+    compiled = path_of("ka", "django").with_suffix(".mo")
+    os.utime(compiled, (0, 0))
+    assert compile_stale() == [compiled]
+    assert compiled.stat().st_mtime > 0
+    assert compile_stale() == []

@@ -50,7 +50,7 @@ class Command(BaseCommand):
         require_free_port(stack.port)
         try:
             self._say("Starting Bura …")
-            compile_stale()
+            _compile_catalogues()
             stack.start()
             self._say(f"Bura is ready: {stack.address}")
             stack.run()
@@ -61,6 +61,13 @@ class Command(BaseCommand):
     def _say(self, text: str) -> None:
         self.stdout.write(text)
         self.stdout.flush()
+
+
+def _compile_catalogues() -> None:
+    try:
+        compile_stale()
+    except OSError as error:
+        raise StackError(f"the languages' catalogues cannot be compiled: {error}") from error
 
 
 def _catch_signals() -> None:
