@@ -23,7 +23,7 @@ from matches.record import codec
 
 RECENT: Final = 48
 """Steps kept with a match, so that viewers who follow closely cost no replay."""
-MATCHES_KEPT: Final = 512
+MATCHES_KEPT: Final = 2048
 
 
 @dataclass(frozen=True, slots=True)

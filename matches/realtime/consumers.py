@@ -103,7 +103,7 @@ class MatchConsumer(SocketConsumer):
         """The group's hint that there is something new."""
         if message["version"] > self.seen:
             try:
-                await self._push()
+                await self._push(message["version"])
             except Exception as error:  # noqa: BLE001 -- one fault must not cut the socket off; the next hint or ping makes it good
                 _log.error("a socket could not be told what is new: %s", type(error).__name__)
 
@@ -160,9 +160,9 @@ class MatchConsumer(SocketConsumer):
         if lag_ms is not None and isinstance(self.viewer, int):
             await in_thread(tempo.note_lag, self.match_id, self.viewer, lag_ms)
 
-    async def _push(self) -> None:
+    async def _push(self, moved_to: int | None = None) -> None:
         """Send what this viewer has not seen yet, in order."""
-        update = await in_thread(selectors.update, self.match_id, self.viewer, self.seen)
+        update = await in_thread(selectors.update, self.match_id, self.viewer, self.seen, moved_to=moved_to)
         if update.version > self.seen:
             await self._send_events(update)
 

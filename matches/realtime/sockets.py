@@ -4,6 +4,7 @@ Channels hands a consumer one message at a time, so nothing here needs a lock.
 """
 
 import asyncio
+import json
 import logging
 from time import monotonic
 from typing import Any, Final
@@ -34,6 +35,14 @@ _ASKED_EVERY: Final = 30.0
 
 _TOLD_EVERY: Final = 50
 """Messages that had to wait between two words about it."""
+
+
+def _text(message: dict[str, Any]) -> str:
+    try:
+        return _encoder.encode(message).decode()
+    except UnicodeEncodeError:
+        # Half a character that a client sent comes back in the refusal.
+        return json.dumps(message, separators=(",", ":"))
 
 
 class SocketConsumer(AsyncWebsocketConsumer):
@@ -183,7 +192,7 @@ class SocketConsumer(AsyncWebsocketConsumer):
     async def send_json(self, message: dict[str, Any]) -> None:
         """Send one message."""
         if not self.over:
-            await self.send(text_data=_encoder.encode(message).decode())
+            await self.send(text_data=_text(message))
 
     async def answer_rubbish(self, command_id: str, body: dict[str, Any]) -> None:
         """Refuse a command that cannot be read."""

@@ -395,7 +395,7 @@ def test_reading_costs_few_queries(nino: RestPlayer, django_assert_num_queries: 
     catch_up_to(match_id(view))
     with django_assert_num_queries(4):  # session, player, count, page
         nino.get("/api/matches")
-    with django_assert_num_queries(2):  # session, player; and the stream, past Django's cursor; the seat is known
+    with django_assert_num_queries(3):  # session, player, seat; and the stream, past Django's cursor
         nino.get(f"/api/matches/{view['match']}/view")
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(2):  # by now the seat is known
         nino.get(f"/api/matches/{view['match']}/events")
