@@ -12,6 +12,7 @@ from django.utils.translation import ngettext, override
 from matches.languages import extracting
 from matches.languages.catalogues import DOMAINS, TARGETS, compile_stale, path_of
 from matches.languages.checking import faults, faults_of
+from matches.social.phrases import PHRASES
 
 _MARKED = re.compile(r'(?<![\w.])(?:t|m|tn|tc)\(\s*(?:[\w.\s]+,\s*)?"((?:[^"\\]|\\.)*)"')
 
@@ -108,3 +109,8 @@ def test_a_catalogue_that_is_older_than_its_source_is_compiled_anew() -> None:
     assert compile_stale() == [compiled]
     assert compiled.stat().st_mtime > 0
     assert compile_stale() == []
+
+
+def test_every_phrase_of_the_table_has_words() -> None:
+    script = _read(settings.BASE_DIR / "matches/web/static/web/phrases.js")
+    assert [name for name in PHRASES if not re.search(rf"^  {name}: ", script, re.MULTILINE)] == []
