@@ -23,11 +23,6 @@ class FinishedMatch:
     events: Sequence[tuple[Event, str | None]]
 
 
-def store_finished(header: Opened | str, events: Iterable[tuple[Event, str | None]]) -> UUID:
-    """Store one finished match; see `store_all`."""
-    return store_all([FinishedMatch(header, tuple(events))])[0]
-
-
 def store_all(matches: Iterable[FinishedMatch]) -> list[UUID]:
     """Store finished casual matches, all or none, and give their new ids in the same order.
 

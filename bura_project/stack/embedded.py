@@ -22,6 +22,7 @@ from bura_project.stack.valkey import EmbeddedValkey
 
 _PAGE_SECONDS = 60.0
 _POLL_SECONDS = 0.05
+_LAST_PORT = 65_535
 
 
 @dataclass(slots=True)
@@ -107,7 +108,10 @@ def _require_running(web: Popen[bytes], deadline: float, programs: Programs) -> 
 
 
 def require_free_port(port: int) -> None:
-    """Raise `StackError` when somebody listens on the port."""
+    """Raise `StackError` when somebody listens on the port, or when there is no such port."""
+    if not 0 < port <= _LAST_PORT:
+        message = f"There is no port {port}; choose one of 1…{_LAST_PORT} with --port"
+        raise StackError(message)
     with socket.socket() as probe:
         # As the web server does, so that connections of an earlier run do not count.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

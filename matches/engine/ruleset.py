@@ -1,7 +1,7 @@
 """A rule set as frozen data, and what of it a table may change."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Final, Literal, get_args, get_origin, get_type_hints
 
 from matches.engine.errors import InvalidSetup
@@ -88,15 +88,6 @@ def with_options(rules: RuleSet, options: Mapping[str, OptionValue]) -> RuleSet:
         if value == getattr(rules, name):
             raise InvalidSetup(f"option {name} repeats the default")
     return replace(rules, **options)  # type: ignore[arg-type]  # names and values checked above
-
-
-def options_of(rules: RuleSet, default: RuleSet) -> dict[str, OptionValue]:
-    """List the options in which two versions of a rule set differ."""
-    return {
-        field.name: getattr(rules, field.name)
-        for field in fields(RuleSet)
-        if field.name in OPTIONS and getattr(rules, field.name) != getattr(default, field.name)
-    }
 
 
 def check_playable(rules: RuleSet, seats: int) -> None:

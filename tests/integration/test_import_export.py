@@ -16,7 +16,7 @@ from matches.engine import events as ev
 from matches.engine.cards import HIDDEN_NAME
 from matches.engine.rulesets import RULE_SETS
 from matches.engine.state import Phase
-from matches.importing import store_finished
+from matches.importing import FinishedMatch, store_all
 from matches.models import MatchSummary
 from matches.record.codec import encode
 from tests.support.play import Mishaps, RandomTable, random_match, random_opening
@@ -74,7 +74,7 @@ def test_export_after_import_after_export_changes_nothing(key: str, tmp_path: Pa
     assert isinstance(opened, ev.Opened)
     dice = Random(11)
     timed = [(event, dice.choice((None, "2026-01-31T12:00:00.120000000+00:00"))) for event in events[1:]]
-    first_id = store_finished(opened, timed)
+    (first_id,) = store_all([FinishedMatch(opened, timed)])
     first = run("exportrecord", str(first_id))
     assert [json.loads(line).get("at") for line in first[1:]] == [
         at for event, at in timed if not isinstance(event, ev.Said)
@@ -219,5 +219,5 @@ def test_a_viewer_that_is_not_there_is_told_in_one_line(viewer: str) -> None:
 def test_a_match_that_is_not_finished_is_not_stored_as_one() -> None:
     before, opened = stored(), ev.Opened("georgian-3", ("a", "b"), {}, 1)
     with pytest.raises(ValueError, match="finished"):
-        store_finished(opened, [(ev.Aborted("x"), None)])
+        store_all([FinishedMatch(opened, [(ev.Aborted("x"), None)])])
     assert stored() == before

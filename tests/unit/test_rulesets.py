@@ -7,7 +7,7 @@ import pytest
 
 from matches.engine.errors import InvalidSetup
 from matches.engine.events import Opened
-from matches.engine.ruleset import OPTIONS, RuleSet, check_playable, options_of, with_options
+from matches.engine.ruleset import OPTIONS, OptionValue, RuleSet, check_playable, with_options
 from matches.engine.rulesets import RULE_SETS
 from matches.engine.setup import seat_match
 
@@ -37,10 +37,13 @@ def test_every_rule_set_can_be_played_by_each_number_of_seats() -> None:
             check_playable(rules, seats)
 
 
-def test_options_are_what_differs_from_the_default() -> None:
+def test_options_change_what_they_name_and_nothing_else() -> None:
     rules = RULE_SETS["staked-3"]
-    options = {"molodka": "out_of_turn", "royal": "wins_match", "raises": "match"}
-    assert options_of(with_options(rules, options), rules) == options
+    options: dict[str, OptionValue] = {"molodka": "out_of_turn", "royal": "wins_match", "raises": "match"}
+    changed = with_options(rules, options)
+    assert {
+        name: getattr(changed, name) for name in OPTIONS if getattr(changed, name) != getattr(rules, name)
+    } == options
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bura_project.stack.embedded import require_free_port
 from bura_project.stack.errors import StackError
 from bura_project.stack.logtail import LogTail
 from bura_project.stack.paths import StackPaths
@@ -64,3 +65,9 @@ def test_a_socket_folder_that_is_a_link_is_refused(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path)
     with pytest.raises(StackError, match="belongs to somebody else"):
         make_socket_dir(tmp_path / "link")
+
+
+@pytest.mark.parametrize("port", [-1, 0, 65536, 10**30])
+def test_a_port_that_does_not_exist_is_refused(port: int) -> None:
+    with pytest.raises(StackError, match="no port"):
+        require_free_port(port)
