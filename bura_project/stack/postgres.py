@@ -7,18 +7,14 @@ import subprocess
 import time
 from importlib.util import find_spec
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from bura_project.stack import process, rootless
 from bura_project.stack.errors import StackError
 from bura_project.stack.paths import StackPaths
 from bura_project.stack.pidfile import remove_stale_pidfile
+from bura_project.stack.server import POLL_SECONDS, EmbeddedServer
 from bura_project.stack.sockets import make_socket_dir
 
-_START_SECONDS = 60.0
-_STOP_SECONDS = 30.0
-_POLL_SECONDS = 0.02
 _DATABASE = "bura"
 
 _SETTINGS = {
@@ -38,20 +34,25 @@ _SETTINGS = {
 _NOT_DURABLE = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
 
-class EmbeddedPostgres:
-    """One server over `data_dir`; as a context manager it starts, and stops at the end.
+class EmbeddedPostgres(EmbeddedServer):
+    """PostgreSQL over `data_dir`.
 
     `durable=False` is for tests: faster, and a crash of the machine may lose everything.
     """
 
+    name = "PostgreSQL"
+    start_seconds = 60.0
+    stop_seconds = 30.0
+    stop_signal = signal.SIGINT
+    """Ends its sessions too."""
+
     def __init__(self, data_dir: Path | str, *, durable: bool, log: Path | None = None) -> None:
         paths = StackPaths.of(data_dir)
+        super().__init__(log or paths.logs / "postgres.log")
         package = _package_dir()
         self._way = rootless.choose()
         self._place = rootless.place(self._way, package, paths.postgres, paths.sockets.name)
         self._durable = durable
-        self.log = log or paths.logs / "postgres.log"
-        self._child: subprocess.Popen[bytes] | None = None
         self.socket_dir = paths.sockets
 
     @property
@@ -67,22 +68,6 @@ class EmbeddedPostgres:
     def dsn_of(self, database: str) -> str:
         """Address of another database on the same server."""
         return f"postgresql://postgres@/{database}?host={self.socket_dir}"
-
-    @property
-    def pid(self) -> int | None:
-        """Process id of the server while it runs."""
-        return None if self._child is None or self._child.poll() is not None else self._child.pid
-
-    def __enter__(self) -> Self:
-        """Start the server."""
-        self.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Stop the server."""
-        self.stop()
 
     def start(self) -> None:
         """Start, on the first time with a new cluster, and return once it takes connections."""
@@ -110,23 +95,8 @@ class EmbeddedPostgres:
     def _wait_ready(self, child: subprocess.Popen[bytes]) -> None:
         import psycopg  # noqa: PLC0415 - commands without a database do not wait for it
 
-        deadline = time.monotonic() + _START_SECONDS
-        while True:
-            try:
-                psycopg.connect(self.dsn_of("postgres"), connect_timeout=5).close()
-            except psycopg.OperationalError:
-                if child.poll() is not None or time.monotonic() > deadline:
-                    message = f"PostgreSQL did not start; see {self.log}"
-                    raise StackError(message) from None
-                time.sleep(_POLL_SECONDS)
-            else:
-                return
-
-    def stop(self) -> None:
-        """End sessions and stop cleanly."""
-        if self._child is not None:
-            process.stop(self._child, signal.SIGINT, _STOP_SECONDS)
-            self._child = None
+        dsn = self.dsn_of("postgres")
+        self._wait(child, lambda: psycopg.connect(dsn, connect_timeout=5).close(), psycopg.OperationalError)
 
     def destroy(self) -> None:
         """Stop, and remove the data and the sockets."""
@@ -135,23 +105,17 @@ class EmbeddedPostgres:
             if folder is not None:
                 shutil.rmtree(folder, ignore_errors=True)
 
-    def kill(self) -> None:
-        """Kill the server at once, as a crash would; `restart` recovers it."""
-        if self._child is not None:
-            self._child.kill()
-            self._child.wait()
-
     def restart(self) -> None:
         """Start again after `kill` or `stop`. Orphaned sessions of the killed server may need a moment to end."""
         self.stop()
-        deadline = time.monotonic() + _START_SECONDS
+        deadline = time.monotonic() + self.start_seconds
         while True:
             try:
                 self.start()
             except StackError:
                 if time.monotonic() > deadline:
                     raise
-                time.sleep(_POLL_SECONDS)
+                time.sleep(POLL_SECONDS)
             else:
                 return
 

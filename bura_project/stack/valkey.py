@@ -2,33 +2,32 @@
 
 import signal
 import subprocess
-import time
 from importlib.util import find_spec
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from bura_project.stack import process
 from bura_project.stack.errors import StackError
 from bura_project.stack.paths import StackPaths
+from bura_project.stack.server import EmbeddedServer
 from bura_project.stack.sockets import make_socket_dir
 
-_START_SECONDS = 20.0
-_STOP_SECONDS = 10.0
-_POLL_SECONDS = 0.02
 
-
-class EmbeddedValkey:
-    """One server on a Unix socket over `data_dir`; as a context manager it starts, and stops at the end.
+class EmbeddedValkey(EmbeddedServer):
+    """Valkey on a Unix socket over `data_dir`.
 
     `durable` keeps waiting tasks on disk, at most a second behind.
     """
 
+    name = "Valkey"
+    start_seconds = 20.0
+    stop_seconds = 10.0
+    stop_signal = signal.SIGTERM
+    """Writes what waits to disk."""
+
     def __init__(self, data_dir: Path | str, *, durable: bool, log: Path | None = None) -> None:
         self._paths = StackPaths.of(data_dir)
+        super().__init__(log or self._paths.logs / "valkey.log")
         self._durable = durable
-        self.log = log or self._paths.logs / "valkey.log"
-        self._child: subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
@@ -42,22 +41,6 @@ class EmbeddedValkey:
     def broker_url_of(self, database: int) -> str:
         """The same address as Celery writes it."""
         return f"redis+socket://{self._paths.valkey_socket}?virtual_host={database}"
-
-    @property
-    def pid(self) -> int | None:
-        """Process id of the server while it runs."""
-        return None if self._child is None or self._child.poll() is not None else self._child.pid
-
-    def __enter__(self) -> Self:
-        """Start the server."""
-        self.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Stop the server."""
-        self.stop()
 
     def start(self) -> None:
         """Start and return once it answers."""
@@ -88,35 +71,8 @@ class EmbeddedValkey:
         """Return once the server answers; raises `StackError` when it ends or takes too long."""
         import redis  # noqa: PLC0415 - commands without a broker do not wait for it
 
-        deadline = time.monotonic() + _START_SECONDS
-        while True:
-            try:
-                with redis.Redis.from_url(self.url) as client:
-                    client.ping()
-            except redis.exceptions.RedisError:
-                if child.poll() is not None or time.monotonic() > deadline:
-                    message = f"Valkey did not start; see {self.log}"
-                    raise StackError(message) from None
-                time.sleep(_POLL_SECONDS)
-            else:
-                return
-
-    def stop(self) -> None:
-        """Write what waits to disk and stop."""
-        if self._child is not None:
-            process.stop(self._child, signal.SIGTERM, _STOP_SECONDS)
-            self._child = None
-
-    def kill(self) -> None:
-        """Kill the server at once, as a crash would; `restart` recovers it."""
-        if self._child is not None:
-            self._child.kill()
-            self._child.wait()
-
-    def restart(self) -> None:
-        """Start again after `kill` or `stop`."""
-        self.stop()
-        self.start()
+        with redis.Redis.from_url(self.url) as client:
+            self._wait(child, client.ping, redis.exceptions.RedisError)
 
 
 def _program() -> Path:

@@ -46,9 +46,16 @@ def start(opened: ev.Opened) -> State:
     state.live = tuple(range(setup.seats))
     state.next_of = tuple((seat + 1) % setup.seats for seat in range(setup.seats))
     state.hands = [0] * setup.seats
-    state.stock = state.trick = state.givers = state.standing = b""
-    state.piles = [b""] * setup.sides
-    state.pile_givers = [b""] * setup.sides
+    state.stock = b""
+    _clear_table(state)
+    return state
+
+
+def _clear_table(state: State) -> None:
+    """Leave nothing of an earlier deal but hands and stock, which the next one brings."""
+    state.trick = state.givers = state.standing = b""
+    state.piles = [b""] * state.setup.sides
+    state.pile_givers = [b""] * state.setup.sides
     state.rights = 0
     state.said = ()
     state.declared = ()
@@ -56,7 +63,6 @@ def start(opened: ev.Opened) -> State:
     state.playing_off = ()
     state.dues = None
     state.ending = None
-    return state
 
 
 def _first_phase(setup: Setup) -> Phase:
@@ -119,16 +125,7 @@ def _dealt(state: State, event: ev.Dealt) -> None:
     state.bid = Bid(bid.stake, 0, bid.side) if state.setup.rules.raises == "match" else Bid()
     state.hands = [_dealt_hand(cards) for cards in event.hands]
     state.stock = event.stock
-    state.trick = state.givers = state.standing = b""
-    state.piles = [b""] * state.setup.sides
-    state.pile_givers = [b""] * state.setup.sides
-    state.rights = 0
-    state.said = ()
-    state.declared = ()
-    state.duty = None
-    state.playing_off = ()
-    state.dues = None
-    state.ending = None
+    _clear_table(state)
     state.leader = state.ordinary = state.owner = state.taker = event.leader
     flow.before_lead(state)
 
