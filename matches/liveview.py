@@ -1,27 +1,46 @@
 """What a view shows of a live table beside the cards: clock, who is there, what the table plays."""
 
 from datetime import UTC, datetime
-from typing import Any
+from time import monotonic
+from typing import Any, Final
+from uuid import UUID
 
 from matches import clock, presence, rematches, tempo, windows
 from matches.bots import BOTS
 from matches.clock import Clock, Wait
 from matches.engine.view import Viewer
-from matches.loading import LoadedMatch
+from matches.loading import MATCHES_KEPT, LoadedMatch
+from matches.models import Seat
+from matches.recent import Recent
 from matches.writing import stamp
+
+_KEPT_SECONDS: Final = 60.0
+"""A seat passes on only when an account takes in its guest."""
+_seated: Final[Recent[UUID, tuple[float, list[str]]]] = Recent(MATCHES_KEPT)
 
 
 def live_json(match: LoadedMatch, viewer: Viewer) -> dict[str, Any]:
     """The live part of a view; what does not apply is null."""
     if match.tempo is None:
-        return dict.fromkeys(("clock", "present", "watchers", "rematch", "table", "noted"))
+        return dict.fromkeys(("clock", "players", "present", "watchers", "rematch", "table", "noted"))
     return {
         "clock": clock_json(match),
+        "players": _players(match),
         **presence_json(match),
         "rematch": rematches.rematch_json(match.match_id) if match.finished else None,
         "table": {name: match.header.get(name) for name in ("table", "tempo", "ranked", "stake", "watch")},
         "noted": windows.noted(match, viewer) if windows.stands(match) and isinstance(viewer, int) else None,
     }
+
+
+def _players(match: LoadedMatch) -> list[str | None]:
+    """The player of each seat, to challenge, mute or report; null for a bot of the house."""
+    known = _seated.get(match.match_id)
+    if known is None or monotonic() - known[0] > _KEPT_SECONDS:
+        rows = Seat.objects.filter(match_id=match.match_id).order_by("seat").values_list("player_id", flat=True)
+        known = monotonic(), [str(one) for one in rows]
+        _seated.put(match.match_id, known)
+    return [None if name in BOTS else one for name, one in zip(match.bots, known[1], strict=True)]
 
 
 def presence_json(match: LoadedMatch) -> dict[str, Any]:

@@ -117,6 +117,9 @@ def summary(match_id: UUID, viewer: Viewer) -> MatchSummary:
 def view_of(match: LoadedMatch, viewer: Viewer) -> dict[str, Any]:
     """The view of a match that the viewer may see as it is."""
     seen = view_json(match, viewer) | live_json(match, viewer)
+    if seen["noted"]:
+        # A seat speaks once in a window.
+        seen["legal"] = [command for command in seen["legal"] if command["type"] == "resign"]
     return seen | {"legal": affordable(match, seen["legal"])} if match.stake else seen
 
 

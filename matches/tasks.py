@@ -8,6 +8,7 @@ from celery import shared_task
 from ledger import projections
 from matches import beats, staking, timekeeping
 from matches.lobby import deserted, pairing
+from matches.lobby.notices import lobby_changed
 from matches.sweeping import sweep
 
 _LEFT_TO_WEB: Final = timedelta(seconds=0.5)
@@ -15,8 +16,11 @@ _LEFT_TO_WEB: Final = timedelta(seconds=0.5)
 
 @shared_task(name="matches.catch_up")
 def catch_up() -> int:
-    """Bring the projections up to date; safe to run twice and at once."""
-    return projections.catch_up()
+    """Bring the projections up to date, and let the lobby look anew; safe to run twice and at once."""
+    read = projections.catch_up()
+    if read:
+        lobby_changed()
+    return read
 
 
 @shared_task(name="matches.sweep")

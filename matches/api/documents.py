@@ -183,6 +183,11 @@ class ViewDocument(_Any):
     result = ResultDocument(allow_null=True)
     legal = serializers.ListField(child=LegalCommandField())
     clock = ClockDocument(allow_null=True, help_text="Null where nobody is timed.")
+    players = serializers.ListField(
+        child=serializers.UUIDField(allow_null=True),
+        allow_null=True,
+        help_text="The player of each seat of a live table; null for a bot of the house.",
+    )
     present = serializers.ListField(
         child=serializers.BooleanField(), allow_null=True, help_text="Which seats have an open socket."
     )

@@ -7,6 +7,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from matches.api import documents
 from matches.api import lobby_documents as answers
 from matches.api import lobby_forms as forms
+from matches.api.forms import GuestForm
 from matches.api.schema import Operation
 
 _Answers = dict[int, Any]
@@ -63,6 +64,13 @@ seat_bot = _operation(
     "Give an empty seat to a bot of the house, as the host of a casual table",
     {200: answers.TableDocument, **_SENDING, **_UNKNOWN},
     forms.SeatBotForm,
+)
+me = _operation("get_me", "Who the caller is", {200: answers.PlayerDocument, **_READING})
+rename = _operation(
+    "rename_me",
+    "Become a guest of this browser, or change a guest's name",
+    {200: answers.PlayerDocument, **_SENDING},
+    GuestForm,
 )
 read_queue = _operation("get_queue", "The caller's place in a queue", {200: answers.QueueDocument, **_READING})
 join_queue = _operation(

@@ -12,6 +12,7 @@ from matches.api import lobby_forms as forms
 from matches.api import lobby_schema as schema
 from matches.api.authentication import caller
 from matches.api.base import CreationThrottle, JSONView
+from matches.api.forms import GuestForm
 from matches.api.guests import player_of
 from matches.lobby import challenges, pairing, rematch, selectors, tables
 from matches.lobby.models import OpenTable
@@ -184,6 +185,22 @@ class RematchView(JSONView):
     def delete(self, request: Request, match_id: UUID) -> Response:
         """Withdraw one's offer."""
         return Response(rematch.withdraw(match_id=match_id, player=known(request)))
+
+
+class MeView(_CreatingView):
+    """The caller."""
+
+    @schema.me
+    def get(self, request: Request) -> Response:
+        """Who it is."""
+        return Response(selectors.player_json(known(request)))
+
+    @schema.rename
+    def post(self, request: Request) -> Response:
+        """Become a guest, or a guest of another name."""
+        form = GuestForm(data=request.data)
+        form.is_valid(raise_exception=True)
+        return Response(selectors.player_json(player_of(request, form.validated_data.get("name"))))
 
 
 def known(request: Request) -> Player:

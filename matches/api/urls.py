@@ -31,6 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("challenges/<uuid:challenge_id>", lobby_views.ChallengeView.as_view(), name="challenge"),
     path("challenges/<uuid:challenge_id>/accept", lobby_views.AcceptView.as_view(), name="accept-challenge"),
     path("challenges/<uuid:challenge_id>/decline", lobby_views.DeclineView.as_view(), name="decline-challenge"),
+    path("players/me", lobby_views.MeView.as_view(), name="me"),
     path("players/me/aversions", social_views.AversionsView.as_view(), name="aversions"),
     path("players/<uuid:player_id>/mute", social_views.MuteView.as_view(), name="mute"),
     path("players/<uuid:player_id>/block", social_views.BlockView.as_view(), name="block"),

@@ -16,13 +16,17 @@ _SHOWN: Final = 50
 
 def lobby_json(player: Player | None) -> dict[str, Any]:
     """The lobby as a visitor, or a player, sees it."""
+    return public_json() | {"me": me_json(player) if player else None}
+
+
+def public_json() -> dict[str, Any]:
+    """What everybody sees alike."""
     public = _tables().filter(status="open", code=None)[:_SHOWN]
     running = MatchSummary.objects.filter(status="running", tempo__isnull=False).exclude(watch="closed")
     return {
         "tables": [table_json(table) for table in public],
         "queues": list(QueueEntry.objects.values("rules", "tempo").annotate(waiting=Count("player")).order_by("rules")),
         "running": [summary_json(row) for row in running.order_by("-started_at")[:_SHOWN]],
-        "me": me_json(player) if player else None,
     }
 
 

@@ -1,6 +1,7 @@
 """The socket of the lobby: who waits, what is played, and what concerns its player."""
 
 import asyncio
+from threading import Lock
 from time import monotonic
 from typing import Any, Final
 from uuid import UUID
@@ -55,6 +56,7 @@ class LobbyConsumer(SocketConsumer):
 
     async def lobby_changed(self, _message: dict[str, Any]) -> None:
         """Show the lobby anew, soon."""
+        PICTURE.outdate()
         if self.showing is None or self.showing.done():
             self.showing = asyncio.create_task(self._show_soon())
 
@@ -70,7 +72,7 @@ class LobbyConsumer(SocketConsumer):
 
     async def _show(self) -> None:
         self.shown_at = monotonic()
-        await self.send_json({"type": "lobby", **await in_thread(_lobby_json, self.way_in.player_id)})
+        await self.send_json({"type": "lobby", **await in_thread(PICTURE.show, self.way_in.player_id)})
 
     async def _be_gone(self) -> None:
         if self.socket_id is not None:
@@ -78,5 +80,30 @@ class LobbyConsumer(SocketConsumer):
             await in_thread(presence.went, socket_id)
 
 
-def _lobby_json(player_id: UUID | None) -> dict[str, Any]:
-    return selectors.lobby_json(Player.objects.filter(pk=player_id).first() if player_id else None)
+class Picture:
+    """What everybody sees of the lobby alike, read once for all sockets of the process."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._public: dict[str, Any] = {}
+        self._taken_at = 0.0
+        self._changed_at = 0.0
+
+    def outdate(self) -> None:
+        """Something has changed."""
+        self._changed_at = monotonic()
+
+    def show(self, player_id: UUID | None) -> dict[str, Any]:
+        """The lobby as a player, or a visitor, sees it."""
+        player = Player.objects.filter(pk=player_id).first() if player_id else None
+        return self._fresh() | {"me": selectors.me_json(player) if player else None}
+
+    def _fresh(self) -> dict[str, Any]:
+        with self._lock:
+            now = monotonic()
+            if self._taken_at <= self._changed_at or now - self._taken_at > _EVERY:
+                self._public, self._taken_at = selectors.public_json(), now
+            return self._public
+
+
+PICTURE: Final = Picture()
