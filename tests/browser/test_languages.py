@@ -113,6 +113,26 @@ def test_georgian_letters_are_drawn_by_a_font_of_the_system(page: Page, language
     assert {url.split("/")[2] for url in asked} == {host}
 
 
+@pytest.mark.parametrize("language", ["ka", "uk", "ru", "lt"], indirect=True)
+def test_no_language_makes_a_phone_scroll_sideways(page: Page, language: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    for address in (*_PAGES, "/accounts/signup/"):
+        page.goto(address)
+        assert (language, address, _too_wide(page)) == (language, address, [])
+    for rules in ("staked-3", "georgian-pairs"):
+        _sit_down(page, rules)
+        for _ in range(5):
+            _do_something(page)
+            page.wait_for_function(_SETTLED)
+            assert (language, rules, _too_wide(page)) == (language, rules, [])
+
+
+def _too_wide(page: Page) -> list[str]:
+    """What stands out of the screen, if the page can be scrolled sideways."""
+    found: list[str] = page.evaluate(_TOO_WIDE)
+    return found
+
+
 def _english(page: Page, language: str) -> list[str]:
     """Messages of the catalogues that stand on the page as they do in English."""
     shown: list[str] = page.evaluate(_SHOWN)
@@ -198,6 +218,12 @@ _SETTLED = """() => {
     const over = !document.querySelector('[data-part=over]').hidden;
     const idle = table.dataset.connected === 'true' && table.dataset.busy === 'false';
     return document.querySelector('[data-part=outcome] button') !== null || (idle && (over || acts !== null));
+}"""
+_TOO_WIDE = """() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    const all = [...document.querySelectorAll('body *')];
+    const out = all.filter((one) => one.getBoundingClientRect().right > innerWidth);
+    return out.slice(-3).map((one) => `${one.className}: ${one.textContent.trim().slice(0, 60)}`);
 }"""
 _SHOWN = """() => {
     const said = new Set();
