@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from importlib import import_module
 from pathlib import Path
 from statistics import median
 from typing import Self
@@ -70,6 +71,7 @@ class Workers:
 
 def run(rounds: int = 6, seconds: int = 2) -> Result:
     """Measure; about `rounds` * `seconds` * 5 seconds, and 5 more to set up."""
+    import_module("eventsourcing")  # missing, it stops us here and not in a worker later
     samples: dict[str, list[float]] = {}
     with _server() as server, ExitStack() as stack:
         ours = {count: stack.enter_context(Workers("ledger", count, server.dsn)) for count in CLIENTS}

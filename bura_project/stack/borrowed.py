@@ -1,5 +1,6 @@
 """Lends the embedded database to a single command while `up` does not run."""
 
+import logging
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -23,6 +24,8 @@ def borrowed_database(paths: StackPaths, arguments: Sequence[str]) -> Iterator[N
     """
     with ExitStack() as held:
         if _needs_database(arguments) and not os.environ.get("DATABASE_URL") and _take(paths, held):
+            # While `up` does not run nobody follows a match, and no broker has to be told of it.
+            logging.getLogger("matches.notices").setLevel(logging.ERROR)
             make_secret_key(paths)
             held.enter_context(EmbeddedPostgres(paths.data, durable=True))
             migrate(Programs(paths, {"BURA_DATA": str(paths.data)}))

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from tests.support.live import ROOT
+from tests.support.records import WORKED_DEAL
 from tests.support.upstack import running_up
 
 _FOREIGN = frozenset({"DATABASE_URL", "CELERY_BROKER_URL", "CHANNEL_URL", "CHANNEL_PREFIX", "SECRET_KEY"})
@@ -25,6 +26,13 @@ def test_a_command_starts_the_database_for_itself_and_leaves_the_data_to_up(tmp_
         beside = manage(tmp_path, "ledger", "lag")
         assert beside.returncode == 0, beside.stderr
         assert up.stop() == 0
+
+
+def test_a_record_is_imported_without_a_word_of_brokers(tmp_path: Path) -> None:
+    imported = manage(tmp_path, "importrecord", str(WORKED_DEAL))
+    assert (imported.returncode, imported.stderr) == (0, "")
+    shown = manage(tmp_path, "exportrecord", imported.stdout.split()[-1])
+    assert shown.stdout == WORKED_DEAL.read_text(encoding="utf-8")
 
 
 def test_a_command_without_a_database_makes_no_data_folder(tmp_path: Path) -> None:

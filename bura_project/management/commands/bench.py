@@ -29,6 +29,9 @@ class Command(BaseCommand):
                 result = bench.run(name, **_arguments(name, options))
             except LookupError as error:
                 raise CommandError(str(error)) from None
+            except ModuleNotFoundError as error:
+                message = f"the package {error.name} is missing: `make install-dev` brings what benchmarks compare with"
+                raise CommandError(message) from None
             self.stdout.write(json.dumps(asdict(result)) if options["json"] else _table(result))
             self.stdout.flush()
 
