@@ -199,8 +199,10 @@ TABLE_WAITS_SECONDS = read_int("TABLE_WAITS_SECONDS", default=7200)
 PAIRING_RANGE_START = read_int("PAIRING_RANGE_START", default=100)
 PAIRING_RANGE_PER_SECOND = read_int("PAIRING_RANGE_PER_SECOND", default=5)
 PAIRING_RANGE_MOST = read_int("PAIRING_RANGE_MOST", default=1000)
-# Sockets of one process: for each player, and for each address those of visitors and all together.
+# Sockets of one process: for each person, for each player that a program plays with a token, and for each
+# address those of visitors and all together.
 SOCKETS_PER_PLAYER = read_int("SOCKETS_PER_PLAYER", default=8)
+SOCKETS_PER_PROGRAM = read_int("SOCKETS_PER_PROGRAM", default=32)
 VISITOR_SOCKETS_PER_ADDRESS = read_int("VISITOR_SOCKETS_PER_ADDRESS", default=64)
 SOCKETS_PER_ADDRESS = read_int("SOCKETS_PER_ADDRESS", default=2500)
 # After so many seconds without a message from its client a socket is closed.

@@ -16,8 +16,8 @@ from matches.clock import Wait
 from matches.timekeeping import Due
 
 _log = logging.getLogger(__name__)
-_LOOK_SECONDS: Final = 0.1
-_AHEAD: Final = timedelta(seconds=0.3)
+_LOOK_SECONDS: Final = 0.2
+_AHEAD: Final = timedelta(seconds=0.5)
 _NODE_SECONDS: Final = 2.0
 _AT_ONCE: Final = 4
 

@@ -3,11 +3,14 @@
 from collections import Counter
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any, Final
+from typing import Final, TypeVar
 from uuid import UUID
 
 from django.conf import settings
 
+from matches.accounts.waysin import WayIn
+
+_Key = TypeVar("_Key")
 MESSAGES_PER_SECOND: Final = 20.0
 MESSAGES_AT_ONCE: Final = 40.0
 HELD_UP_BORNE: Final = 100
@@ -43,47 +46,46 @@ class Sockets:
     by_address: Counter[str] = field(default_factory=Counter)
     visitors: Counter[str] = field(default_factory=Counter)
 
-    def enter(self, address: str, player_id: UUID | None) -> bool:
+    def enter(self, address: str, way_in: WayIn) -> bool:
         """Count a socket in, unless it is one too many."""
-        if not self._has_room(address, player_id):
+        if self.by_address[address] >= settings.SOCKETS_PER_ADDRESS or not self._has_room(address, way_in):
             return False
         self.by_address[address] += 1
-        self._count(address, player_id, 1)
+        self._count(address, way_in, 1)
         return True
 
-    def become(self, address: str, old: UUID | None, new: UUID | None) -> bool:
+    def become(self, address: str, old: WayIn, new: WayIn) -> bool:
         """Count a socket for another player from now on, unless it is one too many for that one."""
-        if old == new:
+        if old.player_id == new.player_id:
             return True
-        if new is not None and self.by_player[new] >= settings.SOCKETS_PER_PLAYER:
+        if not self._has_room(address, new):
             return False
         self._count(address, old, -1)
         self._count(address, new, 1)
         return True
 
-    def leave(self, address: str, player_id: UUID | None) -> None:
+    def leave(self, address: str, way_in: WayIn) -> None:
         """Count a socket out."""
-        self._add(self.by_address, address, -1)
-        self._count(address, player_id, -1)
+        _add(self.by_address, address, -1)
+        self._count(address, way_in, -1)
 
-    def _has_room(self, address: str, player_id: UUID | None) -> bool:
-        if self.by_address[address] >= settings.SOCKETS_PER_ADDRESS:
-            return False
-        if player_id is None:
+    def _has_room(self, address: str, way_in: WayIn) -> bool:
+        if way_in.player_id is None:
             return self.visitors[address] < settings.VISITOR_SOCKETS_PER_ADDRESS
-        return self.by_player[player_id] < settings.SOCKETS_PER_PLAYER
+        most = settings.SOCKETS_PER_PLAYER if way_in.token is None else settings.SOCKETS_PER_PROGRAM
+        return self.by_player[way_in.player_id] < most
 
-    def _count(self, address: str, player_id: UUID | None, number: int) -> None:
-        if player_id is None:
-            self._add(self.visitors, address, number)
+    def _count(self, address: str, way_in: WayIn, number: int) -> None:
+        if way_in.player_id is None:
+            _add(self.visitors, address, number)
         else:
-            self._add(self.by_player, player_id, number)
+            _add(self.by_player, way_in.player_id, number)
 
-    @staticmethod
-    def _add(counter: Counter[Any], key: object, number: int) -> None:
-        counter[key] += number
-        if counter[key] <= 0:
-            del counter[key]
+
+def _add(counter: Counter[_Key], key: _Key, number: int) -> None:
+    counter[key] += number
+    if counter[key] <= 0:
+        del counter[key]
 
 
 SOCKETS: Final = Sockets()

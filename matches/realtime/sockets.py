@@ -70,10 +70,11 @@ class SocketConsumer(AsyncWebsocketConsumer):
         self.bucket = Bucket()
         self.address = address_of(self.scope)
         way_in = await in_thread(waysin.by_session, self.scope["session"])
-        self.counted = SOCKETS.enter(self.address, way_in.player_id)
+        self.counted = SOCKETS.enter(self.address, way_in)
         if not self.counted:
             await self._too_many()
             return
+        self.way_in = way_in
         rounds.join(self)
         await self.enter(way_in)
 
@@ -88,7 +89,7 @@ class SocketConsumer(AsyncWebsocketConsumer):
         """Leave everything."""
         rounds.leave(self)
         if self.counted:
-            SOCKETS.leave(self.address, self.way_in.player_id)
+            SOCKETS.leave(self.address, self.way_in)
             self.counted = False
         for group in self.groups_joined:
             await self.leave_group(group)
@@ -148,7 +149,7 @@ class SocketConsumer(AsyncWebsocketConsumer):
     async def become(self, way_in: WayIn) -> bool:
         """Act for this player from now on; False when it has too many sockets."""
         old = self.way_in.player_id
-        if not SOCKETS.become(self.address, old, way_in.player_id):
+        if not SOCKETS.become(self.address, self.way_in, way_in):
             await self._too_many()
             return False
         if old is not None and old != way_in.player_id:

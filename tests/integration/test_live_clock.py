@@ -17,7 +17,8 @@ from matches.engine.state import Phase
 from matches.errors import StaleVersion
 from matches.live_models import Outage, ServiceBeat
 from matches.loading import LoadedMatch, load
-from matches.selectors import view
+from matches.record.check import check_record
+from matches.selectors import record, view
 from matches.services import NewMatch, create_match
 from matches.timekeeping import Due
 from tests.support.livetable import clock_row, give, hurry, make_due, play_on, play_out, players, sit_down
@@ -48,6 +49,8 @@ def test_every_rule_set_is_played_to_its_end_under_the_clock(rules: str, tempo_n
     row = clock_row(match.match_id)
     assert (row.wait, row.due_at, row.version) == (None, None, ended.version)
     assert "said" not in types(match)
+    _, checked = check_record(line.encode() for line in record(match.match_id, "spectator"))
+    assert len(list(checked)) == ended.version - 1
 
 
 def test_a_move_charges_what_it_took_beyond_a_decision() -> None:

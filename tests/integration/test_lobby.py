@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from ledger.coins import api as coins
 from matches import presence, services
+from matches.accounts import tokens
 from matches.engine.rulesets import RULE_SETS
 from matches.engine.state import Phase
 from matches.errors import Forbidden, InvalidMatch, NotFound, NotYourSeat, Refused
@@ -23,7 +24,8 @@ from matches.lobby.models import OpenTable, QueueEntry
 from matches.lobby.settings import TableSettings, checked
 from matches.models import Player, Seat
 from matches.social import aversions
-from tests.support.livetable import give, play_out, players, sit_down
+from tests.support.livetable import give, play_on, play_out, players, sit_down
+from tests.support.scripted import RestPlayer
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -206,6 +208,33 @@ def test_a_program_sits_at_casual_tables_and_is_marked_as_a_bot() -> None:
     table = tables.sit(table_id=open_table(host).pk, player=robot)
     match = load(table.match_id)  # type: ignore[arg-type]  # it has begun
     assert match.header["bots"] == [None, "program"]
+
+
+def test_a_program_plays_a_whole_live_match_over_the_interface_with_its_own_token() -> None:
+    [host] = players(1)
+    _, secret = tokens.issue(bot_of_somebody())
+    robot = RestPlayer(token=secret)
+    assert robot.post("/api/queue", {"rules": "georgian-3"}).json()["error"]["code"] == "no_bots"
+    table = open_table(host, match_to=1)
+    match_id = UUID(robot.post(f"/api/tables/{table.pk}/sit", {}).json()["match"])
+    dice = Random(6)
+    while not load(match_id).finished:
+        row = MatchClock.objects.get(match_id=match_id)
+        if row.seat == 1 and row.wait in ("decision", "last_claim"):
+            robot.step(robot.get(f"/api/matches/{match_id}/view").json())
+        else:
+            play_on(match_id, dice)
+    seats = robot.get(f"/api/matches/{match_id}/view").json()["seats"]
+    assert [seat["bot"] for seat in seats] == [False, True]
+
+
+def test_a_token_that_only_reads_sits_nowhere() -> None:
+    host, guest = players(2)
+    _, secret = tokens.issue(guest, scope="read")
+    reader = RestPlayer(token=secret)
+    for path in (f"/api/tables/{open_table(host).pk}/sit", "/api/tables", "/api/queue", "/api/challenges"):
+        answer = reader.post(path, {})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "scope")
 
 
 def test_people_who_block_each_other_do_not_sit_together() -> None:

@@ -1,0 +1,121 @@
+"""What one client may ask of a process."""
+
+from collections.abc import Iterator
+from uuid import uuid4
+
+import pytest
+from django.test import override_settings
+
+from matches.accounts.waysin import WayIn
+from matches.realtime import limits
+from matches.realtime.addresses import address_of
+from matches.realtime.delay import Delay
+from matches.realtime.limits import Bucket, Sockets
+
+
+class Clock:
+    """A clock that stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
+    found = Clock()
+    monkeypatch.setattr(limits, "monotonic", found)
+    monkeypatch.setattr("matches.realtime.delay.monotonic", found)
+    return found  # type: ignore[return-value]  # a fixture may return
+
+
+def bucket(clock: Clock) -> Bucket:
+    return Bucket(filled_at=clock.now)
+
+
+def test_forty_messages_pass_at_once_and_the_next_ones_wait_their_turn(clock: Clock) -> None:
+    kept = bucket(clock)
+    assert [kept.take() for _ in range(40)] == [0.0] * 40
+    assert kept.take() == pytest.approx(0.05)
+    assert kept.take() == pytest.approx(0.10)
+    assert kept.held_up == 2
+
+
+def test_twenty_messages_a_second_pass_for_ever(clock: Clock) -> None:
+    kept = bucket(clock)
+    for _ in range(500):
+        assert kept.take() == 0.0
+        clock.now += 0.05
+    assert kept.held_up == 0
+
+
+def test_an_address_has_so_many_visitors_and_a_person_so_many_sockets() -> None:
+    sockets = Sockets()
+    assert [sockets.enter("a", WayIn()) for _ in range(65)] == [True] * 64 + [False]
+    assert sockets.enter("b", WayIn())
+    nino = WayIn(uuid4())
+    assert [sockets.enter("a", nino) for _ in range(9)] == [True] * 8 + [False]
+    sockets.leave("a", nino)
+    assert sockets.enter("c", nino)
+
+
+def test_a_program_may_hold_as_many_sockets_as_it_plays_matches() -> None:
+    sockets = Sockets()
+    robot = WayIn(uuid4(), token=uuid4())
+    assert [sockets.enter("a", robot) for _ in range(33)] == [True] * 32 + [False]
+
+
+@override_settings(SOCKETS_PER_ADDRESS=3)
+def test_all_sockets_of_an_address_together_are_bounded() -> None:
+    sockets = Sockets()
+    assert [sockets.enter("a", WayIn(uuid4())) for _ in range(4)] == [True, True, True, False]
+
+
+def test_who_says_who_it_is_counts_as_a_visitor_no_more() -> None:
+    sockets = Sockets()
+    visitor, nino = WayIn(), WayIn(uuid4())
+    sockets.enter("a", visitor)
+    assert sockets.become("a", visitor, nino)
+    assert (dict(sockets.visitors), sockets.by_player[nino.player_id or uuid4()]) == ({}, 1)
+    sockets.leave("a", nino)
+    assert (dict(sockets.by_player), dict(sockets.by_address)) == ({}, {})
+
+
+def test_delay_is_the_median_of_what_the_server_measured(clock: Clock) -> None:
+    delay = Delay()
+
+    def trip(seconds: float) -> int | None:
+        number = delay.ask()
+        clock.now += seconds
+        return delay.answered(number)
+
+    assert trip(0.1) == 100
+    assert trip(0.105) is None
+    assert trip(5.0) is None
+    assert trip(5.0) == 2552
+    assert delay.answered(10**9) is None
+
+
+def test_an_old_answer_measures_nothing(clock: Clock) -> None:
+    delay = Delay()
+    old = delay.ask()
+    delay.ask()
+    clock.now += 9
+    assert delay.answered(old) is None
+
+
+@pytest.mark.parametrize(
+    ("proxies", "named", "address"),
+    [
+        (0, "6.6.6.6", "1.2.3.4"),
+        (1, "6.6.6.6, 5.5.5.5", "5.5.5.5"),
+        (2, "6.6.6.6, 5.5.5.5", "6.6.6.6"),
+        (2, "", "1.2.3.4"),
+    ],
+)
+def test_an_address_is_what_trusted_proxies_name(proxies: int, named: str, address: str) -> None:
+    headers = [(b"x-forwarded-for", named.encode())] if named else []
+    with override_settings(ALLAUTH_TRUSTED_PROXY_COUNT=proxies):
+        assert address_of({"client": ("1.2.3.4", 5), "headers": headers}) == address
