@@ -90,7 +90,8 @@ def test_a_bot_takes_a_time_that_follows_from_what_everybody_knows() -> None:
     assert min(delays) >= 800
     assert max(delays) < 2_000
     assert len(delays) > 100
-    one, other = (started(Table("georgian-3", hands, "Jh").state, bots=True) for hands in ("As Ks Qs / Kc", "Td Qh Kd / Kc"))
+    hands = ("As Ks Qs / Kc", "Td Qh Kd / Kc")
+    one, other = (started(Table("georgian-3", held, "Jh").state, bots=True) for held in hands)
     assert (one.wait, one.due_at) == (Wait.BOT, other.due_at)
 
 

@@ -3,7 +3,7 @@
 import threading
 from uuid import UUID
 
-from matches.messenger import Hint, Messenger
+from matches.messenger import Hint, Messenger, Parcel
 
 
 def hint(number: int) -> Hint:
@@ -14,11 +14,11 @@ class Post:
     """Notes what is delivered; the first delivery waits until it may go on, and may fail."""
 
     def __init__(self, *, failing: bool = False) -> None:
-        self.delivered: list[Hint] = []
+        self.delivered: list[Parcel] = []
         self.failing = failing
         self.may_go_on = threading.Event()
 
-    async def deliver(self, hints: list[Hint]) -> None:
+    async def deliver(self, hints: list[Parcel]) -> None:
         self.may_go_on.wait(10)
         self.delivered += hints
         if self.failing:
