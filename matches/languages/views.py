@@ -38,6 +38,7 @@ def words(request: HttpRequest, language: str) -> HttpResponseBase:
         raise Http404
     with override(language):
         response = _Words.as_view(packages=["matches.languages"])(request)
+    response["Content-Language"] = language
     response["Cache-Control"] = _FOR_GOOD if request.GET.get("v") == digest(language) else "no-cache"
     return response
 

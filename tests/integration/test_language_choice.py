@@ -45,6 +45,12 @@ def test_a_language_that_is_not_spoken_changes_nothing(language: str) -> None:
     assert _language(client) == "en"
 
 
+def test_each_language_is_named_as_its_speakers_name_it() -> None:
+    page = Client(headers={"accept-language": "ka"}).get("/rules/").content.decode()
+    for name in ("English", "ქართული", "Українська", "Русский", "Lietuvių"):
+        assert f">{name}</button>" in page
+
+
 def test_a_choice_is_not_made_by_a_link() -> None:
     assert Client().get("/language?language=ka").status_code == 405
 
@@ -76,6 +82,7 @@ def test_the_words_for_scripts_are_a_module_that_may_be_kept_for_good() -> None:
     words = client.get(address)
     assert words["Content-Type"].startswith("text/javascript")
     assert "immutable" in words["Cache-Control"]
+    assert words["Content-Language"] == "ka"
     assert '"Pass":"პასი"' in words.content.decode()
     assert words.content.decode().startswith("export default {")
     assert client.get("/words/ka.js?v=other")["Cache-Control"] == "no-cache"

@@ -1,6 +1,9 @@
 """What templates ask about the languages."""
 
+from collections.abc import Sequence
+
 from django import template
+from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import get_language
 
@@ -16,3 +19,9 @@ def words_address() -> str:
     if language == SOURCE:
         return ""
     return f"{reverse('words', args=[language])}?v={digest(language)}"
+
+
+@register.simple_tag
+def own_names() -> Sequence[tuple[str, str]]:
+    """Code and name of each language, the name as its own speakers say it; Django's tag would translate it."""
+    return settings.LANGUAGES
