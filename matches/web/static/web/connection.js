@@ -5,10 +5,7 @@ const LONGEST_DELAY = 15000;
 const PING_EVERY = 25000;
 
 export class Connection {
-  /**
-   * `on` holds the callbacks: `events(events, view)`, `answered(answer)`, `trouble(sentence)` and
-   * `state(connected)`.
-   */
+  /** `on` holds the callbacks: `events(events, view)`, `answered(answer)` and `state(connected)`. */
   constructor(match, version, on) {
     this.match = match;
     this.version = version;
