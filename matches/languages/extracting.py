@@ -76,6 +76,10 @@ def _messages_of(path: Path, domain: str) -> Iterable[tuple[int, str | tuple[str
 
 
 def _write(catalogue: Catalog, path: Path) -> None:
+    catalogue.header_comment = f"# The words of Bura's pages: {catalogue.locale_identifier}."
+    catalogue.version = "1"
+    catalogue.last_translator = catalogue.language_team = catalogue.msgid_bugs_address = "Bura"
+    catalogue.revision_date = catalogue.creation_date
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(file, catalogue, width=110, sort_by_file=True, include_lineno=False, ignore_obsolete=True)
