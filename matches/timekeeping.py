@@ -4,7 +4,6 @@ Every act has an id that follows from the match and its version: two that find t
 """
 
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -44,21 +43,27 @@ def due(before: datetime, limit: int = 500) -> list[Due]:
     return [Due(match_id, version, Wait(wait), at) for match_id, version, wait, at in found if at and wait]
 
 
-def go_on(one: Due, wait_until: Callable[[datetime], None] | None = None) -> bool:
+def thought(one: Due) -> Command | None:
+    """What a bot will do when its time comes; None where the match has moved on."""
+    match = known(one.match_id)
+    if match.version != one.version:
+        match = load(one.match_id)
+    return _command(match, one.wait) if match.version == one.version else None
+
+
+def go_on(one: Due, command: Command | None = None) -> bool:
     """Do what is due, if the match still stands where it did; whether this moved it.
 
-    With `wait_until` a bot thinks before its time and acts on the second: how long it thinks may not show.
+    `command` is what a bot has thought of before: it acts on the second, so that its thinking does not show.
     """
     try:
         match = known(one.match_id)
         if match.version != one.version:
             match = load(one.match_id)
-        if match.version != one.version:
+        if match.version != one.version or not _is_due(one):
             return False
-        command = _command(match, one.wait)
-        if wait_until is not None:
-            wait_until(one.at)
-        if command is None or not _is_due(one):
+        command = command or _command(match, one.wait)
+        if command is None:
             return False
         table.drive(write(match, command, timed_command_id(match.match_id, match.version)).match)
     except _MOVED_ON:
