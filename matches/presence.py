@@ -16,7 +16,7 @@ from matches.loading import MATCHES_KEPT
 from matches.notices import group_of, tell
 from matches.recent import Recent
 
-_KEPT_SECONDS: Final = 5.0
+_KEPT_SECONDS: Final = 20.0
 _GONE: Final = timedelta(seconds=NODE_SECONDS)
 
 

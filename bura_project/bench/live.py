@@ -3,8 +3,8 @@
 Each match has two people, on real sockets, and one move every three seconds, at a moment of its own, whatever the
 service does. The clients live in one more process on the same machine, and so share its processors. A move takes
 from the command sent to its event seen on the opponent's socket. The echo has as many sockets, sends as often, and
-as much to and fro; it is measured in the same run, before and after, while the matches rest, so that it has the
-server to itself: what a move takes beyond it is the service's own doing.
+as much to and fro; it is measured right after, while the matches rest, so that it has the server to itself: what a
+move takes beyond it is the service's own doing.
 """
 
 import json

@@ -63,15 +63,11 @@ class Crowd:
         """Open, warm up, measure, and measure the echo."""
         plan = self._plan
         await asyncio.gather(*(self._open(number) for number in range(plan.matches)))
-        await asyncio.gather(*(self._open_echo(number) for number in range(2 * plan.matches)))
         say("opened")
         # The views are many and live long: walking them again and again would be the clients' own delay.
         gc.collect()
         gc.freeze()
         await self._play(plan.warm_up)
-        echo = EchoClients(self._echoes, *self._sizes())
-        await self._echo(echo)
-        await self._play(plan.warm_up / 2)
         for table in self._tables:
             table.tally = Tally()
         say("measuring")
@@ -81,9 +77,9 @@ class Crowd:
         say("measured")
         await self._settle()
         tallies = [table.tally for table in self._tables]
-        await self._echo(echo)
+        latencies = await self._echo()
         await self._close()
-        return _result(tallies, seconds, echo.latencies)
+        return _result(tallies, seconds, latencies)
 
     async def _open(self, number: int) -> None:
         settings = {"rules": _MIX[number % len(_MIX)]}
@@ -112,8 +108,12 @@ class Crowd:
         await asyncio.gather(*playing)
         await asyncio.sleep(begun + seconds - perf_counter())
 
-    async def _echo(self, echo: EchoClients) -> None:
-        await echo.run(len(self._tables) / self._plan.every, self._plan.echo_seconds / 2)
+    async def _echo(self) -> list[float]:
+        """Let the echo answer as often and as much, while the matches rest."""
+        await asyncio.gather(*(self._open_echo(number) for number in range(2 * self._plan.matches)))
+        echo = EchoClients(self._echoes, *self._sizes())
+        await echo.run(len(self._tables) / self._plan.every, self._plan.echo_seconds)
+        return echo.latencies
 
     async def _settle(self) -> None:
         """Wait for what is on its way."""

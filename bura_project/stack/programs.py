@@ -32,8 +32,10 @@ class Programs:
         return self._service(
             "web", "-m", "uvicorn", "bura_project.asgi:application", "--host", "127.0.0.1", "--port", str(port),
             "--lifespan", "off", "--timeout-graceful-shutdown", "5", "--no-access-log", "--no-server-header",
-            # A connection that is cut is missed within fifteen seconds; nobody's message fills the memory.
-            "--ws-ping-interval", "5", "--ws-ping-timeout", "10", "--ws-max-size", "65536",
+            # A connection that is cut is missed within twenty seconds, and nobody's message fills the memory. More
+            # pings, and messages of a few kilobytes compressed each for itself, would cost more than the matches.
+            "--ws-ping-interval", "12", "--ws-ping-timeout", "8", "--ws-max-size", "65536",
+            "--ws-per-message-deflate", "false",
         )  # fmt: skip
 
     def worker(self) -> Service:
