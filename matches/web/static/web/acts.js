@@ -3,7 +3,7 @@
 import { cardActs, exactCount, match, ofType, why } from "./choose.js";
 import { el, keep } from "./dom.js";
 import { m, t, tn } from "./i18n.js";
-import { raiseWord } from "./words.js";
+import { combination, raiseWord } from "./words.js";
 
 const CONFIRM = {
   claim: (view) => [
@@ -30,7 +30,14 @@ const SHOW = { bura: m("Show bura"), molodka: m("Show molodka"), three_aces: m("
 
 /** The buttons for a view, given the chosen cards: {key, label, act, kind, hint}. `act` is null while none is legal. */
 export function buttons(view, chosen, closed) {
-  return [...cardButtons(view, chosen, closed), ...windowButtons(view, chosen), ...plainButtons(view)];
+  const list = [...cardButtons(view, chosen, closed), ...windowButtons(view, chosen), ...plainButtons(view)];
+  return view.noted ? list.map((button) => ({ ...button, act: null, hint: notedWords(view) })) : list;
+}
+
+/** That a word waits for the window to close. */
+export function notedWords(view) {
+  if (view.noted === "claim") return t("Noted: you claim. It is shown when the window closes.");
+  return t("Noted: {what}. It is shown when the window closes.", { what: combination(view.noted) });
 }
 
 function cardButtons(view, chosen, closed) {
@@ -45,7 +52,8 @@ function cardButtons(view, chosen, closed) {
 }
 
 function windowButtons(view, chosen) {
-  if (!ofType(view, "pass").length) return [];
+  // Under a clock the window closes by itself: who says nothing passes.
+  if (view.clock || !ofType(view, "pass").length) return [];
   const leads = view.leader === view.viewer && chosen.length > 0;
   return [{ key: "pass", label: leads ? t("Pass and lead") : t("Pass"), act: { type: "pass" }, kind: "primary", then: leads ? [...chosen] : null }];
 }
@@ -109,7 +117,7 @@ export function drawButtons(root, list, waiting, press, explain) {
   );
 }
 
-/** Ask before an act that costs much; resolves to whether to go on. */
+/** Ask before an act that costs much; resolves to whether to go on. A dialog that is closed meanwhile says no. */
 export function confirmed(dialog, view, act) {
   if (!(act.type in CONFIRM)) return Promise.resolve(true);
   const [title, text, label] = CONFIRM[act.type](view);

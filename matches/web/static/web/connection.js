@@ -2,11 +2,16 @@
 
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 15000;
-const PING_EVERY = 25000;
+const SILENCE_BEARABLE = 25000;
+const SILENCE_BEARABLE_LIVE = 5000;
+const GONE = new Set([4403, 4404]);
 
 export class Connection {
-  /** `on` holds the callbacks: `events(events, view)`, `answered(answer)` and `state(connected)`. */
-  constructor(match, version, on) {
+  /**
+   * `on` holds the callbacks: `events(events, view)`, `answered(answer)`, `state(connected)`, and
+   * `heard(message)` for what moves no card. At a `live` table a dead connection is found sooner.
+   */
+  constructor(match, version, live, on) {
     this.match = match;
     this.version = version;
     this.on = on;
@@ -14,9 +19,11 @@ export class Connection {
     this.delay = FIRST_DELAY;
     this.timer = null;
     this.heard = true;
+    this.asked = false;
     this.open();
-    setInterval(() => this.probe(), PING_EVERY);
+    setInterval(() => this.probe(), live ? SILENCE_BEARABLE_LIVE : SILENCE_BEARABLE);
     addEventListener("online", () => this.again());
+    addEventListener("offline", () => this.drop());
     document.addEventListener("visibilitychange", () => document.hidden || this.again());
   }
 
@@ -26,7 +33,7 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/matches/${this.match}?after=${this.version}`);
     this.socket = socket;
     socket.addEventListener("message", (message) => socket === this.socket && this.received(JSON.parse(message.data)));
-    socket.addEventListener("close", () => socket === this.socket && this.lost());
+    socket.addEventListener("close", (event) => socket === this.socket && this.lost(event.code));
   }
 
   /** Connect at once, if the connection is away. */
@@ -34,16 +41,26 @@ export class Connection {
     if (this.socket.readyState >= WebSocket.CLOSING) this.open();
   }
 
-  /** A connection that has said nothing since the last ping is dead, whatever the browser thinks of it. */
+  /** A connection that does not even answer a ping is dead, whatever the browser thinks of it. */
   probe() {
     if (this.socket.readyState !== WebSocket.OPEN) return;
-    if (!this.heard) {
+    if (!this.heard && this.asked) {
       this.on.state(false);
       this.resync();
       return;
     }
+    if (!this.heard) this.transmit({ type: "ping" });
+    this.asked = !this.heard;
     this.heard = false;
-    this.transmit({ type: "ping" });
+  }
+
+  /** Without a network the connection is away at once. */
+  drop() {
+    const stale = this.socket;
+    stale.close();
+    // A browser without a network may take its time to call it closed.
+    this.socket = { readyState: WebSocket.CLOSED };
+    this.lost(null);
   }
 
   /** Drop the connection and take the match up from the last version seen. */
@@ -53,8 +70,9 @@ export class Connection {
     stale.close();
   }
 
-  lost() {
+  lost(code) {
     this.on.state(false);
+    if (GONE.has(code)) return;
     this.timer = setTimeout(() => this.open(), this.delay * (0.75 + Math.random() / 2));
     this.delay = Math.min(this.delay * 2, LONGEST_DELAY);
   }
@@ -64,6 +82,7 @@ export class Connection {
     switch (message.type) {
       case "welcome":
         this.delay = FIRST_DELAY;
+        this.asked = false;
         this.on.state(true);
         this.take(message.events, message.view);
         if (this.pending) this.transmit({ type: "command", command: this.pending });
@@ -78,7 +97,11 @@ export class Connection {
         this.pending = null;
         this.on.answered({ ok: false, error: message.error });
         break;
+      case "ping":
+        this.transmit({ type: "pong", t: message.t });
+        break;
       default:
+        this.on.heard(message);
         break;
     }
   }

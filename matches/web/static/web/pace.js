@@ -17,12 +17,15 @@ export function setPace(chosen) {
 export class Player {
   /**
    * `show(event)` shows one event, `rest(view)` the server's view once all are shown, and
-   * `hold(event)` may give a promise to wait for after an event.
+   * `hold(event)` may give a promise to wait for after an event. `most(view)` is how long, in milliseconds,
+   * all pauses before a view may take.
    */
-  constructor(show, rest, hold) {
+  constructor(show, rest, hold, most) {
     this.show = show;
     this.rest = rest;
     this.hold = hold;
+    this.most = most;
+    this.used = 0;
     this.queue = [];
     this.view = null;
     this.playing = false;
@@ -45,6 +48,7 @@ export class Player {
 
   async play() {
     this.playing = true;
+    this.used = 0;
     while (this.queue.length) {
       const event = this.queue.shift();
       await this.pause(event);
@@ -62,8 +66,10 @@ export class Player {
 
   pause(event) {
     const mine = event.seat === this.view.viewer && event.type !== "took";
-    const time = mine || this.skipping ? 0 : (PAUSES[event.type] ?? 0) * SPEEDS[pace()];
-    if (!time) return null;
+    const wanted = mine || this.skipping ? 0 : (PAUSES[event.type] ?? 0) * SPEEDS[pace()];
+    const time = Math.min(wanted, this.most(this.view) - this.used);
+    if (time <= 0) return null;
+    this.used += time;
     return new Promise((resolve) => {
       this.wake = resolve;
       setTimeout(resolve, time);

@@ -34,19 +34,28 @@ export function drawTable(root, view) {
 function seatKey(view, seat) {
   const { name, out, bot } = view.seats[seat];
   const side = view.seats[seat].side;
-  const turn = view.turn === seat || view.to_act.includes(seat);
-  return [seat, name, out, bot, view.hands[seat], view.piles[side], turn, view.score[side], view.viewer];
+  return [seat, name, out, bot, view.hands[seat], view.piles[side], acts(view, seat), view.score[side], view.viewer, here(view, seat)];
 }
+
+/** Whether a seat is shown as the one to act; in the window of a live table that is everybody, and so nobody. */
+function acts(view, seat) {
+  if (view.seats[seat].out || (view.clock && view.phase === "window")) return false;
+  return view.turn === seat || view.to_act.includes(seat);
+}
+
+const here = (view, seat) => !view.present || view.present[seat];
 
 function seatLine(view, seat) {
   const { name, bot, out, side } = view.seats[seat];
-  const acting = !out && (view.turn === seat || view.to_act.includes(seat));
+  const acting = acts(view, seat);
   const partner = seat !== view.viewer && view.seats[view.viewer]?.side === side;
   return [
     el("span", { class: `seat-name${acting ? " acting" : ""}` }, acting ? el("span", { class: "sr-only" }, t("To act: ")) : null, seat === view.viewer ? t("{name} (you)", { name }) : name),
     bot ? el("span", { class: "badge" }, t("bot")) : null,
     partner ? el("span", { class: "badge" }, t("partner")) : null,
     out ? el("span", { class: "badge" }, t("out")) : null,
+    here(view, seat) || seat === view.viewer ? null : el("span", { class: "badge away" }, t("away")),
+    view.clock && !out ? el("span", { class: "clock", role: "timer", "data-clock": seat, hidden: true }) : null,
     el("span", { class: "pile-count" }, pileWords(view, side)),
   ];
 }

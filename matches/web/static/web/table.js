@@ -7,6 +7,7 @@ import { el, embedded, fill } from "./dom.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
 import { t } from "./i18n.js";
+import { isLive, LiveTable } from "./live.js";
 import { outcomeParts } from "./outcome.js";
 import { pace, Player, setPace } from "./pace.js";
 import { after } from "./picture.js";
@@ -15,7 +16,11 @@ import { drawTable } from "./table-view.js";
 import { render, sentence, status } from "./words.js";
 
 const HOLD_WITHOUT_ASKING = 5000;
+// Under a clock, who has to act must not be kept waiting by what is shown.
+const MOST_PAUSE_ON_TURN = 600;
+const MOST_PAUSE_LIVE = 2000;
 const page = embedded("page");
+const dialog = document.getElementById("confirm");
 const root = document.getElementById("table");
 const part = (name) => root.querySelector(`[data-part="${name}"]`);
 const parts = Object.fromEntries(
@@ -37,13 +42,22 @@ const hand = new Hand(parts.hand, () => {
   drawActs();
 });
 const history = new History(parts.history, parts["last-trick"], parts.events);
-const player = new Player(show, rest, hold);
+const player = new Player(show, rest, hold, mostPause);
+const live = isLive(view)
+  ? new LiveTable(root, view, {
+      warn: (text) => {
+        parts.turn.textContent = text;
+      },
+      explain: (text) => explain(text),
+    })
+  : null;
 
 const playing = () => typeof view.viewer === "number";
 const amongBots = () => view.seats.every((seat) => seat.bot || seat.seat === view.viewer);
 
 function draw() {
-  drawTable(root, { ...view, trick: history.told(view.trick) });
+  drawTable(root, { ...view, trick: history.told(view.trick), present: live?.view.present });
+  live?.draw();
   const own = playing() ? view.hands[view.viewer] : [];
   hand.draw(Array.isArray(own) ? own : [], view.trump, exactCount(view));
   parts.hand.hidden = !playing();
@@ -65,6 +79,7 @@ function drawActs() {
   parts.skip.hidden = !player.playing || held;
   root.dataset.busy = String(player.playing || waiting);
   root.dataset.version = view.version;
+  root.dataset.phase = view.phase;
 }
 
 function drawOutcome() {
@@ -79,7 +94,14 @@ function explain(text) {
 }
 
 async function press(button) {
-  if (waiting || !(await confirmed(document.getElementById("confirm"), view, button.act))) return;
+  if (waiting) return;
+  const { version } = view;
+  if (!(await confirmed(dialog, view, button.act))) return;
+  // What was decided on a table that has moved on is dropped.
+  if (view.version !== version) {
+    explain(refusal({ code: "stale_version" }));
+    return;
+  }
   thenLead = button.then ?? null;
   refocus = true;
   send(button.act);
@@ -98,6 +120,7 @@ function answered(answer) {
     thenLead = null;
     notice = refusal(answer.error);
   }
+  if (answer.noted) view = { ...view, noted: answer.noted };
   drawActs();
   if (answer.ok && !player.playing) {
     goOnAlone();
@@ -124,7 +147,7 @@ function show(event) {
 function hold(event) {
   const more = player.queue.some((next) => next.type === "dealt");
   if (event.type !== "deal_ended" || !more) return null;
-  const asks = playing() && amongBots() && !view.seats[view.viewer].out;
+  const asks = !live && playing() && amongBots() && !view.seats[view.viewer].out;
   if (!asks && pace() === "none") return null;
   held = true;
   drawActs();
@@ -138,6 +161,11 @@ function hold(event) {
     if (asks) next.focus();
     else setTimeout(resolve, HOLD_WITHOUT_ASKING);
   });
+}
+
+function mostPause(next) {
+  if (!next.clock) return Infinity;
+  return next.to_act.includes(next.viewer) ? MOST_PAUSE_ON_TURN : MOST_PAUSE_LIVE;
 }
 
 function rest(next) {
@@ -159,7 +187,7 @@ function restoreFocus() {
 /** Against bots the page passes by itself where nothing else can be said. */
 function passesAlone() {
   const choices = view.legal.filter((act) => act.type !== "resign");
-  return amongBots() && choices.length === 1 && choices[0].type === "pass";
+  return !live && amongBots() && choices.length === 1 && choices[0].type === "pass";
 }
 
 /** Pass where nothing else can be said, and lead what was chosen before the window closed. */
@@ -175,7 +203,7 @@ function goOnAlone() {
 }
 
 function announceTurn() {
-  const mine = view.to_act.includes(view.viewer);
+  const mine = view.to_act.includes(view.viewer) && !(live && view.phase === "window");
   document.title = mine ? t("Your turn · {title}", { title: page.title }) : page.title;
   const key = mine && `${view.version}`;
   if (!mine || key === announced) return;
@@ -198,8 +226,16 @@ for (const event of page.events) {
   history.add(view, event, false);
 }
 draw();
-const connection = new Connection(view.match, view.version, {
-  events: (events, next) => player.add(events, next),
+const connection = new Connection(view.match, view.version, Boolean(live), {
+  events: (events, next) => {
+    live?.take(next);
+    if (dialog.open && next.version !== view.version) dialog.close("no");
+    player.add(events, next);
+  },
+  heard: (message) => {
+    live?.hear(message);
+    if (message.type === "presence") draw();
+  },
   answered,
   state: connectionState,
 });
