@@ -61,7 +61,8 @@ def open_match(*, seated: Sequence[Player | str], settings: TableSettings, table
         "tempo": settings.tempo,
         "ranked": settings.ranked,
         "stake": settings.stake,
-        "watch": settings.watch,
+        # What is behind a secret link is not listed for all to watch.
+        "watch": "closed" if settings.private else settings.watch,
     }
     _take_from_elsewhere(people, table_id)
     players = [one if isinstance(one, Player) else identity.bot_player(one) for one in seated]

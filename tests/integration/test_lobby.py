@@ -94,7 +94,10 @@ def test_a_private_table_is_for_those_who_have_its_link() -> None:
     assert public["tables"] == []
     assert table.code not in str(public)
     assert selectors.lobby_json(host)["me"]["tables"][0]["code"] == table.code
-    assert tables.sit(table_id=table.pk, player=guest, code=table.code).status == "started"
+    started = tables.sit(table_id=table.pk, player=guest, code=table.code)
+    assert started.status == "started"
+    assert started.match_id is not None
+    assert load(started.match_id).watch == "closed", "its match is not for all to watch either"
 
 
 def test_the_code_of_a_public_table_is_no_secret_since_there_is_none() -> None:
