@@ -1,6 +1,5 @@
 """The socket of a match: pushes its viewer what is new, and takes the commands of its seat."""
 
-import asyncio
 import logging
 from collections.abc import Mapping
 from typing import Any, Final
@@ -46,20 +45,13 @@ class MatchConsumer(SocketConsumer):
     rounds_gone: int = 0
     told: Mapping[str, Any] | None = None
     """What was said last of who is there."""
-    telling: asyncio.Task[None] | None = None
+    telling: bool = False
 
     async def connect(self) -> None:
         """Greet with the view and with the events since the version that the client names."""
         self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
         self.delay = Delay()
         await super().connect()
-
-    async def farewell(self) -> None:
-        """Be gone."""
-        if self.telling:
-            self.telling.cancel()
-        await super().farewell()
-        await self._be_gone()
 
     async def enter(self, way_in: WayIn) -> None:
         """Look through the player's eyes, from where the socket began: these may know more of what was sent already."""
@@ -110,12 +102,12 @@ class MatchConsumer(SocketConsumer):
     async def presence_changed(self, _message: dict[str, Any]) -> None:
         """Somebody came or went; where many do, the last of them will do."""
         presence.forget(self.match_id)
-        if self.telling is None or self.telling.done():
-            self.telling = asyncio.create_task(self._tell_presence())
+        if not self.telling:
+            self.telling = True
+            self.soon(_GATHERED, self._tell_presence)
 
     async def _tell_presence(self) -> None:
-        await asyncio.sleep(_GATHERED)
-        self.telling = None
+        self.telling = False
         found = await in_thread(_presence_json, self.match_id)
         if found != self.told:
             self.told = found
@@ -144,13 +136,14 @@ class MatchConsumer(SocketConsumer):
         await self.close(CLOSE_MAY_NOT if isinstance(error, MayNotWatch) else CLOSE_UNKNOWN_MATCH)
 
     async def _be_here(self) -> None:
-        await self._be_gone()
+        await self.be_gone()
         seat = self.viewer if isinstance(self.viewer, int) else None
         self.socket_id = await in_thread(
             presence.came, match_id=self.match_id, seat=seat, player_id=self.way_in.player_id
         )
 
-    async def _be_gone(self) -> None:
+    async def be_gone(self) -> None:
+        """Count no more among those who are there."""
         if self.socket_id is not None:
             socket_id, self.socket_id = self.socket_id, None
             await in_thread(presence.went, socket_id)

@@ -1,6 +1,5 @@
 """The socket of the lobby: who waits, what is played, and what concerns its player."""
 
-import asyncio
 from threading import Lock
 from time import monotonic
 from typing import Any, Final
@@ -24,22 +23,15 @@ class LobbyConsumer(SocketConsumer):
     """Follows the lobby."""
 
     shown_at: float = 0.0
-    showing: asyncio.Task[None] | None = None
+    showing: bool = False
     socket_id: UUID | None = None
-
-    async def farewell(self) -> None:
-        """Be gone."""
-        if self.showing:
-            self.showing.cancel()
-        await super().farewell()
-        await self._be_gone()
 
     async def enter(self, way_in: WayIn) -> None:
         """Show the lobby to whoever this is."""
         if not await self.become(way_in):
             return
         await self.join_group(LOBBY)
-        await self._be_gone()
+        await self.be_gone()
         if way_in.player_id is not None:
             self.socket_id = await in_thread(presence.came, match_id=None, seat=None, player_id=way_in.player_id)
         await self._show()
@@ -57,24 +49,25 @@ class LobbyConsumer(SocketConsumer):
     async def lobby_changed(self, _message: dict[str, Any]) -> None:
         """Show the lobby anew, soon."""
         PICTURE.outdate()
-        if self.showing is None or self.showing.done():
-            self.showing = asyncio.create_task(self._show_soon())
+        if not self.showing:
+            self.showing = True
+            self.soon(max(self.shown_at + _EVERY - monotonic(), 0), self._show_soon)
 
     async def lobby_told(self, message: dict[str, Any]) -> None:
         """Pass on what concerns the player."""
         await self.send_json(message["body"])
 
     async def _show_soon(self) -> None:
-        await asyncio.sleep(max(self.shown_at + _EVERY - monotonic(), 0))
         # What changes from here on is worth another picture.
-        self.showing = None
+        self.showing = False
         await self._show()
 
     async def _show(self) -> None:
         self.shown_at = monotonic()
         await self.send_json({"type": "lobby", **await in_thread(PICTURE.show, self.way_in.player_id)})
 
-    async def _be_gone(self) -> None:
+    async def be_gone(self) -> None:
+        """Count no more among those who are here."""
         if self.socket_id is not None:
             socket_id, self.socket_id = self.socket_id, None
             await in_thread(presence.went, socket_id)

@@ -6,11 +6,13 @@ Channels hands a consumer one message at a time, so nothing here needs a lock.
 import asyncio
 import json
 import logging
+from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Any, Final
 
 import msgspec
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import DatabaseError
 from redis.exceptions import RedisError
 
 from matches.accounts import waysin
@@ -59,6 +61,10 @@ class SocketConsumer(AsyncWebsocketConsumer):
     """Closed from here; what was on its way is not read any more."""
     groups_joined: frozenset[str] = frozenset()
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- the parent's options
+        super().__init__(*args, **kwargs)
+        self.tasks: set[asyncio.Task[None]] = set()
+
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Handle one message, without the parent's thread hop for connections that no consumer holds."""
         await getattr(self, message["type"].replace(".", "_"))(message)
@@ -88,11 +94,18 @@ class SocketConsumer(AsyncWebsocketConsumer):
     async def farewell(self) -> None:
         """Leave everything."""
         rounds.leave(self)
+        for task in list(self.tasks):
+            task.cancel()
         if self.counted:
             SOCKETS.leave(self.address, self.way_in)
             self.counted = False
         for group in self.groups_joined:
             await self.leave_group(group)
+        try:
+            await self.be_gone()
+        except (DatabaseError, OSError) as error:
+            # With its process a socket's row is forgotten anyway, if this one cannot be now.
+            _log.warning("a socket's place was not freed: %s", type(error).__name__)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answer one message."""
@@ -198,6 +211,22 @@ class SocketConsumer(AsyncWebsocketConsumer):
     async def answer_rubbish(self, command_id: str, body: dict[str, Any]) -> None:
         """Refuse a command that cannot be read."""
         await self.send_json({"type": "answer", "id": command_id, "ok": False, **body})
+
+    def soon(self, seconds: float, call: Callable[[], Awaitable[None]]) -> None:
+        """Do something after a while, beside what comes in, if the socket is still open then."""
+        task = asyncio.create_task(self._later(seconds, call))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def be_gone(self) -> None:
+        """Let go of the socket's place in the database."""
+
+    async def _later(self, seconds: float, call: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await asyncio.sleep(seconds)
+            await call()
+        except Exception as error:  # noqa: BLE001 -- nobody waits for this, and its text could quote cards
+            _log.info("a socket was not told something: %s", type(error).__name__)
 
     async def _authenticate(self, token: str) -> None:
         way_in = await in_thread(waysin.by_token, token)

@@ -260,7 +260,7 @@ def test_a_deleted_account_leaves_its_matches_under_a_name_that_says_nothing(bro
         assert player.name in body.content.decode()
     projections.rebuild("matches.summary")
     catch_up_to(match)
-    assert MatchSummary.objects.get().seats[0] == player.name
+    assert MatchSummary.objects.get(pk=match).seats[0] == player.name
     assert sign_up(Client()).status_code == HTTPStatus.FOUND
 
 
