@@ -3,6 +3,7 @@
 import { cardActs, exactCount, match, ofType, why } from "./choose.js";
 import { el, keep } from "./dom.js";
 import { m, t, tn } from "./i18n.js";
+import { letterOf } from "./keys.js";
 import { combination, raiseWord } from "./words.js";
 
 const CONFIRM = {
@@ -112,6 +113,8 @@ export function drawButtons(root, list, waiting, press, explain) {
       element.drawn = { button, waiting };
       element.className = `act ${button.kind}`;
       element.setAttribute("aria-disabled", String(waiting || !button.act));
+      const letter = letterOf(button.key);
+      if (letter) element.setAttribute("aria-keyshortcuts", letter);
       if (element.textContent !== button.label) element.textContent = button.label;
     },
   );

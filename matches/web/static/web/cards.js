@@ -28,6 +28,12 @@ const OF_SUITS = {
   d: tc("of a suit", "diamonds"),
   c: tc("of a suit", "clubs"),
 };
+const LETTERS = {
+  s: tc("letter of a suit", "S"),
+  h: tc("letter of a suit", "H"),
+  d: tc("letter of a suit", "D"),
+  c: tc("letter of a suit", "C"),
+};
 const SUIT_ORDER = "shcd";
 const RANK_ORDER = "ATKQJ9876";
 export const HIDDEN = "??";
@@ -62,7 +68,7 @@ export function cardChip(card) {
 
 /** What lies on a card's face, for a picture or a button. */
 export function faceParts(card) {
-  const corner = () => el("span", { class: "corner", "aria-hidden": "true" }, el("b", {}, rankSign(card)), suitSign(card[1]));
+  const corner = () => el("span", { class: "corner", "aria-hidden": "true" }, el("b", {}, rankSign(card)), suitSign(card[1]), el("i", { class: "suit-letter" }, LETTERS[card[1]]));
   return [corner(), suitSign(card[1])];
 }
 

@@ -51,6 +51,12 @@ export class Hand {
     this.changed();
   }
 
+  /** Choose the card at a place, or choose it no more. */
+  toggleAt(place) {
+    const button = this.root.children[place];
+    if (button) this.toggle(button.dataset.key);
+  }
+
   clear() {
     this.chosen = [];
   }

@@ -3,19 +3,23 @@
 import { Clocks, pageCame } from "./clock.js";
 import { el, fill } from "./dom.js";
 import { t, tn } from "./i18n.js";
+import { People } from "./people.js";
 import { Rematch } from "./rematch.js";
+import { Speech } from "./speech.js";
 
 /** Whether people play here, under a clock. */
 export const isLive = (view) => Boolean(view.table);
 
 export class LiveTable {
-  /** `on` holds the callbacks: `warn(sentence)`, `explain(sentence)`. */
+  /** `on` holds the callbacks: `warn(sentence)`, `explain(sentence)` and `say(sentence)`. */
   constructor(root, view, on) {
     this.part = (name) => root.querySelector(`[data-part="${name}"]`);
     this.view = view;
     const seat = typeof view.viewer === "number" ? view.viewer : null;
     this.clocks = new Clocks(root, this.part("window"), seat, on.warn);
     this.rematch = new Rematch(this.part("rematch"), view, on.explain);
+    this.speech = new Speech(root, view, on);
+    if (seat !== null) new People(this.part("people"), document.getElementById("people"), document.getElementById("report"), view);
     this.clocks.take(view.clock, pageCame());
     this.facts(view);
     this.came(view);
@@ -35,11 +39,13 @@ export class LiveTable {
     if (message.type === "presence") this.came(message);
     if (message.type === "clock") this.clocks.take(message.clock);
     if (message.type === "rematch") this.rematch.take(message);
+    if (message.type === "phrase") this.speech.hear(message);
   }
 
-  /** Write the clocks into seats that were drawn anew. */
+  /** Write the clocks, and what is being said, into seats that were drawn anew. */
   draw() {
     this.clocks.draw();
+    this.speech.draw();
   }
 
   came({ present, watchers }) {

@@ -22,6 +22,7 @@ export function drawTable(root, view) {
   const others = view.seats.map((_, step) => (near + step) % view.seats.length).slice(1);
   part(root, "others").dataset.seats = others.length;
   fill(part(root, "others"), others.map((seat) => seatKey(view, seat)), () => others.map((seat) => seatPanel(view, seat)));
+  part(root, "near").dataset.seatLine = near;
   fill(part(root, "near"), seatKey(view, near), () => seatLine(view, near));
   fill(part(root, "stock"), [view.stock, view.turned_up, view.trump, view.pot, view.stake, view.raised_to], () => stockParts(view));
   part(root, "trick").dataset.plays = view.trick.length;
@@ -73,7 +74,7 @@ function seatPanel(view, seat) {
   return el(
     "div",
     { class: "seat", role: "group", "aria-label": tn(size, "{name}, {n} card", "{name}, {n} cards", { name: who(view, seat) }) },
-    el("div", { class: "seat-line" }, seatLine(view, seat)),
+    el("div", { class: "seat-line", "data-seat-line": seat }, seatLine(view, seat)),
     el("div", { class: "backs" }, cards.map((card) => cardPicture(card, "small"))),
   );
 }

@@ -7,11 +7,14 @@ import { el, embedded, fill } from "./dom.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
 import { t } from "./i18n.js";
+import { connectKeys, letterOf } from "./keys.js";
 import { isLive, LiveTable } from "./live.js";
 import { outcomeParts } from "./outcome.js";
 import { pace, Player, setPace } from "./pace.js";
 import { after } from "./picture.js";
 import { refusal } from "./refusals.js";
+import { applySettings, connectSettings } from "./settings.js";
+import { play, playEvent } from "./sounds.js";
 import { drawTable } from "./table-view.js";
 import { render, sentence, status } from "./words.js";
 
@@ -19,6 +22,7 @@ const HOLD_WITHOUT_ASKING = 5000;
 // Under a clock, who has to act must not be kept waiting by what is shown.
 const MOST_PAUSE_ON_TURN = 600;
 const MOST_PAUSE_LIVE = 2000;
+const LAYS = new Set(["lead", "beat", "give"]);
 const page = embedded("page");
 const dialog = document.getElementById("confirm");
 const root = document.getElementById("table");
@@ -47,8 +51,10 @@ const live = isLive(view)
   ? new LiveTable(root, view, {
       warn: (text) => {
         parts.turn.textContent = text;
+        play("warning");
       },
       explain: (text) => explain(text),
+      say: (text) => history.say(text),
     })
   : null;
 
@@ -107,6 +113,16 @@ async function press(button) {
   send(button.act);
 }
 
+/** Press the first button shown that is meant and open; tells whether there was one. */
+function pressShown(meant) {
+  if (player.playing || waiting) return false;
+  const button = buttons(view, hand.chosen, page.closed).find((one) => one.act && meant(one));
+  if (button) press(button);
+  return Boolean(button);
+}
+
+const openDialog = (id) => document.getElementById(id).showModal();
+
 function send(act) {
   if (!connection.send(act, view.version)) return;
   waiting = true;
@@ -139,6 +155,7 @@ function note(event) {
 function show(event) {
   note(event);
   history.add(view, event, true);
+  playEvent(event);
   view = after(view, event);
   draw();
 }
@@ -208,6 +225,7 @@ function announceTurn() {
   const key = mine && `${view.version}`;
   if (!mine || key === announced) return;
   announced = key;
+  play("turn");
   parts.turn.textContent = status(view);
 }
 
@@ -219,6 +237,15 @@ function connectionState(connected) {
 parts.resign.addEventListener("click", () => press({ act: { type: "resign" } }));
 parts.skip.addEventListener("click", () => player.skip());
 document.addEventListener("keydown", (event) => event.key === "Escape" && player.skip());
+connectKeys({
+  card: (place) => hand.toggleAt(place),
+  lay: () => pressShown((button) => LAYS.has(button.key)),
+  act: (letter) => pressShown((button) => letterOf(button.key) === letter),
+  help: () => openDialog("help"),
+});
+for (const opener of root.querySelectorAll("[data-opens]")) opener.addEventListener("click", () => openDialog(opener.dataset.opens));
+applySettings();
+connectSettings(root, (name) => name === "sounds" && play("turn"));
 parts.pace.value = pace();
 parts.pace.addEventListener("change", () => setPace(parts.pace.value));
 for (const event of page.events) {
