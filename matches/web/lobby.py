@@ -1,16 +1,24 @@
-"""The lists of the first page."""
+"""The first page: how to begin a match, and what waits and is played."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
+from django.conf import settings as service
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from matches import selectors
+from matches import identity, selectors
 from matches.engine.rulesets import RULE_SETS
+from matches.lobby.selectors import lobby_json
 from matches.models import MatchSummary, Player, Seat
+from matches.web.forms import MatchForm
 from matches.web.labels import match_title
+from matches.web.lobby_forms import PeopleForm
+from matches.web.lobby_words import words
 
 _SHOWN: Final = 20
 
@@ -26,9 +34,34 @@ class Row:
     summary: MatchSummary
 
 
-def lists(player: Player | None) -> dict[str, Any]:
-    """The visitor's running matches, and the matches that finished last."""
-    return {"running": _running(player), "finished": [_row(one) for one in _finished()]}
+def first_page(
+    request: HttpRequest, forms: Sequence[MatchForm], people: PeopleForm, problem: str = "", status: int = 200
+) -> HttpResponse:
+    """The first page, with these forms as they were filled in."""
+    player = identity.player_of_session(request.session)
+    context = {
+        "forms": forms,
+        "chosen": next((form for form in forms if form.is_bound), forms[0]),
+        "people": people,
+        "problem": problem,
+        "page": page_json(player),
+        "running": _running(player),
+        "finished": [_row(one) for one in _finished()],
+    }
+    return render(request, "web/index.html", context, status=status)
+
+
+def page_json(player: Player | None) -> dict[str, Any]:
+    """What the page's script begins with."""
+    return {
+        "lobby": lobby_json(player),
+        "words": words(),
+        "range": {
+            "start": service.PAIRING_RANGE_START,
+            "per_second": service.PAIRING_RANGE_PER_SECOND,
+            "most": service.PAIRING_RANGE_MOST,
+        },
+    }
 
 
 def _running(player: Player | None) -> list[Row]:

@@ -15,8 +15,9 @@ from matches.engine.rulesets import RULE_SETS
 from matches.errors import InvalidMatch, MatchNotFound, MayNotWatch
 from matches.services import NewMatch
 from matches.web import lobby
-from matches.web.forms import MatchForm, match_forms
+from matches.web.forms import match_forms
 from matches.web.labels import match_title
+from matches.web.lobby_forms import PeopleForm
 from matches.web.refusals import in_words
 from matches.web.replaying import Replay, replay_of
 from matches.web.viewers import viewer_choices, viewer_name, viewer_named
@@ -30,17 +31,17 @@ _STEPS_AT_ONCE = 400
 def index(request: HttpRequest) -> HttpResponse:
     """The first page; its form starts a match against bots."""
     if request.method != "POST":
-        return _index(request, match_forms(), "")
+        return lobby.first_page(request, match_forms(), PeopleForm())
     forms = match_forms(request.POST)
     chosen = next((form for form in forms if form.is_bound), None)
     if chosen is None:
-        return _index(request, forms, _("Choose the rules."), status=422)
+        return lobby.first_page(request, forms, PeopleForm(), _("Choose the rules."), status=422)
     if chosen.is_valid():
         try:
             return _started(request, chosen.new_match())
         except InvalidMatch as error:
             chosen.add_error(None, in_words(error.sentence))
-    return _index(request, forms, "", status=422)
+    return lobby.first_page(request, forms, PeopleForm(), status=422)
 
 
 @never_cache
@@ -117,13 +118,6 @@ def replay_steps(request: HttpRequest, match_id: UUID) -> JsonResponse:
     first = _number(request.GET.get("first"), found.last)
     last = min(_number(request.GET.get("last"), found.last), first + _STEPS_AT_ONCE)
     return JsonResponse({"steps": list(found.views(viewer, first, last))})
-
-
-def _index(request: HttpRequest, forms: list[MatchForm], problem: str, status: int = 200) -> HttpResponse:
-    chosen = next((form for form in forms if form.is_bound), forms[0])
-    player = identity.player_of_session(request.session)
-    context = {"forms": forms, "chosen": chosen, "problem": problem, **lobby.lists(player)}
-    return render(request, "web/index.html", context, status=status)
 
 
 def _replay(match_id: UUID) -> Replay:
