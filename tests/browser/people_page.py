@@ -20,7 +20,7 @@ PATIENCE = 20.0
 _ASK = """async ([method, path, body]) => {
     const token = document.cookie.match(/csrftoken=([^;]+)/)?.[1] ?? "";
     const headers = {"Content-Type": "application/json", "X-CSRFToken": token};
-    const answer = await fetch(path, {method, headers, body: JSON.stringify(body)});
+    const answer = await fetch(path, {method, headers, body: body && JSON.stringify(body)});
     const text = await answer.text();
     return [answer.status, text ? JSON.parse(text) : null];
 }"""
@@ -48,7 +48,7 @@ class Guest:
 
     def ask(self, method: str, path: str, body: Json | None = None) -> Any:
         """What the service answers this guest."""
-        status, answer = self.page.evaluate(_ASK, [method, path, body or {}])
+        status, answer = self.page.evaluate(_ASK, [method, path, None if method == "GET" else body or {}])
         assert status < 300, answer
         return answer
 

@@ -21,7 +21,10 @@ export class Clocks {
     this.ahead = -Infinity;
     this.warned = null;
     this.counted = null;
-    setInterval(() => this.draw(), LOOKS_EVERY);
+    setInterval(() => {
+      this.draw();
+      this.watch();
+    }, LOOKS_EVERY);
   }
 
   /** Go by another clock of the server; `came` is when it arrived, on the page's stopwatch. */
@@ -46,7 +49,6 @@ export class Clocks {
 
   draw() {
     for (const place of this.root.querySelectorAll("[data-clock]")) this.drawSeat(place, Number(place.dataset.clock));
-    if (this.clock?.seat === this.seat && this.seat !== null) this.watch();
   }
 
   drawSeat(place, seat) {
@@ -81,6 +83,7 @@ export class Clocks {
 
   /** Say once, for each decision, that the viewer's own time is nearly up. */
   watch() {
+    if (this.seat === null || this.clock?.seat !== this.seat) return;
     const { all } = this.left();
     if (all > WARNS_AT || all <= 0 || this.warned === this.clock.deadline) return;
     this.warned = this.clock.deadline;
