@@ -191,5 +191,5 @@ def shown(guest: Guest, part: str, words: str | re.Pattern[str]) -> bool:
 
 
 def _command_id(view: Json) -> str:
-    seed = Random(f"{view['match']}{view['version']}{view['viewer']}")  # noqa: S311 -- an id, no secret
+    seed = Random(f"{view['match']}{view['version']}{view['viewer']}")
     return f"{seed.getrandbits(32):08x}-0000-4000-8000-{seed.getrandbits(48):012x}"

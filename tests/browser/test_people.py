@@ -21,5 +21,7 @@ def test_guest_plays_guest_to_the_end_and_again_with_seats_turned(browser: Brows
             one.page.wait_for_url(lambda url: "/matches/" in url and match not in url)
             one.connected()
         assert nino.table.match_id == dato.table.match_id
-        seats = nino.page.evaluate("JSON.parse(document.getElementById('page').textContent).view.seats.map(s => s.name)")
+        seats = nino.page.evaluate(
+            "JSON.parse(document.getElementById('page').textContent).view.seats.map(s => s.name)"
+        )
         assert seats == ["dato", "nino"]

@@ -231,7 +231,12 @@ def faults(page: Page) -> list[str]:
 def whose_turn(*guests: Guest) -> Guest:
     """The guest who has to act, once the page says so."""
     found: list[Guest] = []
-    until(lambda: bool(found.extend(one for one in guests if one.ready() == "turn") or found), "nobody is on turn")
+
+    def somebody() -> bool:
+        found[:] = [one for one in guests if one.ready() == "turn"]
+        return bool(found)
+
+    until(somebody, "nobody is on turn")
     return found[0]
 
 
