@@ -1,5 +1,6 @@
 """The web process: HTTP and WebSocket."""
 
+import gc
 import os
 from typing import Any, cast
 
@@ -35,3 +36,7 @@ application = ProtocolTypeRouter(
 
 if settings.PROCESS_ROLE == "web":
     keeper.start()
+    # The tables that are kept are many, change all the time and hold no cycles: to look through all of them for
+    # cycles would stop every match for a tenth of a second and more, each few seconds.
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 500)
