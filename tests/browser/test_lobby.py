@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
 
 from tests.support.live import LiveStack
 
@@ -19,13 +19,13 @@ PATIENCE_MS = 20_000
 
 
 @contextmanager
-def _visitor(browser: Browser, live: LiveStack) -> Iterator[Page]:
-    """Somebody else with a browser; its pages may report no error."""
+def _visitor(browser: Browser, live: LiveStack, refused: str = "no status") -> Iterator[Page]:
+    """Somebody else with a browser; its pages may report no error but what is refused with a status."""
     context = browser.new_context(base_url=live.url)
     errors: list[str] = []
 
     def note(message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and refused not in message.text:
             errors.append(message.text)
 
     tab = context.new_page()
@@ -67,7 +67,7 @@ def test_a_guest_may_look_at_a_table_before_sitting_down(page: Page, other: Page
 def test_a_private_table_is_found_by_its_link_alone(page: Page, other: Page, browser: Browser, live: LiveStack) -> None:
     _open_table(page, "duel-russian", "table-private", "yes")
     host = _me(page)["name"]
-    link = page.get_by_label("Link to invite somebody").input_value()
+    link = page.get_by_role("textbox", name="Link to invite somebody").input_value()
     assert "?code=" in link
     _enter(other)
     expect(other.locator('[data-part="tables"]')).not_to_contain_text(host)
@@ -119,7 +119,7 @@ def test_who_leaves_the_queue_is_not_paired(page: Page, other: Page) -> None:
     _find_opponent(page, "duel-russian")
     page.get_by_role("button", name="Wait no more").click()
     expect(page.locator('[data-part="queue-box"]')).to_be_hidden()
-    expect(page.get_by_role("button", name="Find an opponent")).to_be_focused()
+    expect(page.get_by_role("button", name="Find opponents")).to_be_focused()
     _find_opponent(other, "duel-russian")
     expect(page.locator('[data-part="queue-box"]')).to_be_hidden()
     assert page.url.endswith("/")
@@ -146,7 +146,7 @@ def test_a_challenge_is_declined_and_another_accepted(page: Page, other: Page) -
 def test_a_running_match_can_be_watched_from_the_lobby(
     page: Page, other: Page, browser: Browser, live: LiveStack
 ) -> None:
-    _open_table(page, "staked-3")
+    _open_table(page, "georgian-5")
     host = _me(page)["name"]
     other.goto(page.url)
     other.get_by_role("button", name="Sit down").click()
@@ -159,17 +159,36 @@ def test_a_running_match_can_be_watched_from_the_lobby(
         onlooker.wait_for_selector("#table[data-connected=true]")
 
 
-def test_what_cannot_be_played_is_said_and_nothing_is_lost(page: Page) -> None:
-    _enter(page)
-    _choose(page, "georgian-3", "georgian-3-molodka", "out_of_turn")
-    page.get_by_label("Kind").select_option("ranked")
-    _refused(page, "Open a table")
-    expect(page.locator(".people [role=alert]")).to_contain_text("without options")
-    expect(page.locator('[name="georgian-3-molodka"]')).to_have_value("out_of_turn")
-    page.get_by_label("Kind").select_option("casual")
-    page.get_by_label("Name of a player").fill("nobody-of-this-name")
-    _refused(page, "Challenge")
-    expect(page.get_by_text("There is no player of this name.")).to_be_visible()
+def test_what_cannot_be_played_is_said_and_nothing_is_lost(browser: Browser, live: LiveStack) -> None:
+    with _visitor(browser, live, refused="422") as tab:
+        _enter(tab)
+        _choose(tab, "georgian-3", "georgian-3-molodka", "out_of_turn")
+        tab.get_by_label("Kind").select_option("ranked")
+        _refused(tab, "Open a table")
+        expect(tab.locator(".people [role=alert]")).to_contain_text("without options")
+        expect(tab.locator('[name="georgian-3-molodka"]')).to_have_value("out_of_turn")
+        tab.get_by_label("Kind").select_option("casual")
+        tab.get_by_label("Name of a player").fill("nobody-of-this-name")
+        _refused(tab, "Challenge")
+        expect(tab.get_by_text("There is no player of this name.")).to_be_visible()
+
+
+def test_a_refusal_of_the_service_is_shown_as_a_sentence(browser: Browser, live: LiveStack) -> None:
+    with _visitor(browser, live, refused="409") as tab:
+        _open_table(tab, "georgian-3")
+        address = tab.url
+
+        def close_first(route: Route) -> None:
+            """The table closes while somebody's wish to sit is under way."""
+            _close(tab)
+            route.continue_()
+
+        with _visitor(browser, live, refused="409") as late:
+            late.goto(address)
+            _connected(late)
+            late.route("**/sit", close_first)
+            late.get_by_role("button", name="Sit down").click()
+            expect(late.locator('[data-part="trouble"]')).to_have_text("The table waits for nobody any more.")
 
 
 @pytest.mark.parametrize("size", [(320, 568), (1280, 800)], ids=lambda size: f"{size[0]} wide")
@@ -222,7 +241,7 @@ def _open_table(tab: Page, rules: str, field: str = "", value: str = "") -> None
 def _find_opponent(tab: Page, rules: str) -> None:
     _enter(tab)
     _choose(tab, rules)
-    tab.get_by_role("button", name="Find an opponent").click()
+    tab.get_by_role("button", name="Find opponents").click()
     expect(tab.locator('[data-part="queue-box"]').or_(tab.locator("#table"))).to_be_visible()
 
 
@@ -254,6 +273,13 @@ def _become_guest(tab: Page) -> None:
     tab.goto("/")
     _post(tab, "/api/players/me")
     _enter(tab)
+
+
+def _close(tab: Page) -> None:
+    token = tab.locator("[name=csrfmiddlewaretoken]").first.input_value()
+    table = tab.url.rpartition("/")[2]
+    answer = tab.request.delete(f"/api/tables/{table}", headers={"X-CSRFToken": token})
+    assert answer.ok, answer.text()
 
 
 def _me(tab: Page) -> dict[str, Any]:

@@ -31,6 +31,7 @@ function take(fresh) {
   const before = lobby;
   lobby = fresh;
   seenAt = performance.now();
+  if (fresh.me?.queue && !before.me?.queue) tell(t("You wait for opponents."));
   if (before.tables.length !== fresh.tables.length) tell(tablesSentence(fresh.tables.length));
   draw();
 }
@@ -77,6 +78,7 @@ function allTables() {
 function drawQueue() {
   const queue = lobby.me?.queue ?? null;
   part("queue-box").hidden = !queue;
+  part("find").hidden = Boolean(queue);
   if (!queue) return;
   fill(part("queue-rules"), [queue.rules, queue.tempo], () => `${rulesName(queue.rules)} · ${tempoInWords(queue.tempo)}`);
   tick();
@@ -99,8 +101,9 @@ function tick() {
 function drawChosen() {
   const { rules, tempo } = chosen();
   part("chosen").textContent = rulesName(rules);
-  const waiting = lobby.queues.find((queue) => queue.rules === rules && queue.tempo === tempo)?.waiting ?? 0;
-  part("waiting").textContent = waiting ? tn(waiting, "{n} player waits.", "{n} players wait.") : "";
+  const waits = (queue) => queue?.rules === rules && queue.tempo === tempo;
+  const others = (lobby.queues.find(waits)?.waiting ?? 0) - (waits(lobby.me?.queue) ? 1 : 0);
+  part("waiting").textContent = others > 0 ? tn(others, "{n} player waits.", "{n} players wait.") : "";
 }
 
 const chosen = () => ({
@@ -143,12 +146,10 @@ const decline = (one) => act(() => ask("POST", `/api/challenges/${one.id}/declin
 const withdraw = (one) => act(() => ask("DELETE", `/api/challenges/${one.id}`));
 
 part("find").addEventListener("click", () => act(() => ask("POST", "/api/queue", chosen())));
-part("leave-queue").addEventListener("click", () =>
-  act(async () => {
-    await ask("DELETE", "/api/queue");
-    part("find").focus();
-  }),
-);
+part("leave-queue").addEventListener("click", async () => {
+  await act(() => ask("DELETE", "/api/queue"));
+  if (!lobby.me?.queue) part("find").focus();
+});
 form.addEventListener("change", drawChosen);
 setInterval(tick, 1000);
 draw();

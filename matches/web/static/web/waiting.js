@@ -1,6 +1,6 @@
 // The waiting room of a table: who sits, and what may be done until the match begins.
 
-import { el, embedded, fill } from "./dom.js";
+import { el, embedded, fill, keep } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { ask } from "./lobby-api.js";
 import { LobbySocket } from "./lobby-socket.js";
@@ -76,7 +76,7 @@ function draw() {
   fill(part("title"), title(table.settings), () => title(table.settings));
   fill(part("settings"), table.settings, () => settingsInWords(table.settings).map((words) => el("li", {}, words)));
   part("status").textContent = statusSentence();
-  fill(part("seats"), [table.seats, me?.id, takesBots(), open], () => table.seats.map(seatRow));
+  keep(part("seats"), table.seats, seatKey, seatRow, () => {});
   part("seats").hidden = !open;
   part("invite").hidden = !open || (table.settings.private && !table.code);
   part("link").value = inviteLink();
@@ -92,6 +92,9 @@ function statusSentence() {
   if (table.status === "started") return t("The match has begun.");
   return tn(free(), "{n} seat is free. The match begins when it is taken.", "{n} seats are free. The match begins when all are taken.");
 }
+
+/** A row is made anew when another sits there, so that focus on the others survives. */
+const seatKey = (seat) => JSON.stringify([seat, me?.id, takesBots()]);
 
 function seatRow(seat) {
   const own = seat.player && seat.player.id === me?.id;
@@ -126,7 +129,11 @@ async function act(deed) {
   }
 }
 
-const seatBot = (seat) => act(async () => take(await ask("POST", `${address}/bots`, { seat })));
+const seatBot = (seat) =>
+  act(async () => {
+    take(await ask("POST", `${address}/bots`, { seat }));
+    part("seats").querySelector("button")?.focus();
+  });
 const away = () => location.assign("/");
 
 part("sit").addEventListener("click", () =>
