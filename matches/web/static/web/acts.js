@@ -53,8 +53,8 @@ function cardButtons(view, chosen, closed) {
 }
 
 function windowButtons(view, chosen) {
-  // Under a clock the window closes by itself: who says nothing passes.
-  if (view.clock || !ofType(view, "pass").length) return [];
+  // At a live table the window closes by itself: who says nothing passes.
+  if (view.table || !ofType(view, "pass").length) return [];
   const leads = view.leader === view.viewer && chosen.length > 0;
   return [{ key: "pass", label: leads ? t("Pass and lead") : t("Pass"), act: { type: "pass" }, kind: "primary", then: leads ? [...chosen] : null }];
 }

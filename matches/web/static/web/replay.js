@@ -3,6 +3,7 @@
 import { cardPicture, HIDDEN, sorted } from "./cards.js";
 import { el, embedded, fill } from "./dom.js";
 import { t, tc } from "./i18n.js";
+import { applySettings } from "./settings.js";
 import { drawTable, nearSeat } from "./table-view.js";
 import { render, sentence } from "./words.js";
 
@@ -154,4 +155,5 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   move(keys[event.key]);
 });
+applySettings();
 draw();

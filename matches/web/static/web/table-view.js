@@ -40,7 +40,7 @@ function seatKey(view, seat) {
 
 /** Whether a seat is shown as the one to act; in the window of a live table that is everybody, and so nobody. */
 function acts(view, seat) {
-  if (view.seats[seat].out || (view.clock && view.phase === "window")) return false;
+  if (view.seats[seat].out || (view.table && view.phase === "window")) return false;
   return view.turn === seat || view.to_act.includes(seat);
 }
 
@@ -56,7 +56,7 @@ function seatLine(view, seat) {
     partner ? el("span", { class: "badge" }, t("partner")) : null,
     out ? el("span", { class: "badge" }, t("out")) : null,
     here(view, seat) || seat === view.viewer ? null : el("span", { class: "badge away" }, t("away")),
-    view.clock && !out ? el("span", { class: "clock", role: "timer", "data-clock": seat, hidden: true }) : null,
+    view.table && !out ? el("span", { class: "clock", role: "timer", "data-clock": seat, hidden: true }) : null,
     el("span", { class: "pile-count" }, pileWords(view, side)),
   ];
 }

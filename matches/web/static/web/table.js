@@ -181,7 +181,7 @@ function hold(event) {
 }
 
 function mostPause(next) {
-  if (!next.clock) return Infinity;
+  if (!next.table) return Infinity;
   return next.to_act.includes(next.viewer) ? MOST_PAUSE_ON_TURN : MOST_PAUSE_LIVE;
 }
 

@@ -216,7 +216,7 @@ export function sentence(view, event) {
 /** What the table waits for, seen by the viewer. */
 export function status(view) {
   if (view.phase === "over") return view.result ? matchResult(view, view.result) : t("The match is over.");
-  if (view.clock && view.phase === "window") return liveWindowStatus(view);
+  if (view.table && view.phase === "window") return liveWindowStatus(view);
   if (view.to_act.includes(view.viewer)) return yourTurn(view);
   if (!view.to_act.length) return "";
   return t("{names} to act.", { names: view.to_act.map((seat) => who(view, seat)).join(", ") });
