@@ -17,7 +17,7 @@ export class LiveTable {
     this.view = view;
     const seat = typeof view.viewer === "number" ? view.viewer : null;
     this.clocks = new Clocks(root, this.part("window"), seat, on.warn);
-    this.rematch = new Rematch(this.part("rematch"), view, on.explain);
+    this.rematch = new Rematch(this.part("rematch"), view, on);
     this.speech = new Speech(root, view, on);
     if (seat !== null) new People(this.part("people"), document.getElementById("people"), document.getElementById("report"), view);
     this.clocks.take(view.clock, pageCame());

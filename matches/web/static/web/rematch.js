@@ -4,28 +4,33 @@ import { el, fill } from "./dom.js";
 import { t } from "./i18n.js";
 import { ask } from "./rest.js";
 
+// The button turns into its opposite: a second press in haste is not meant for that.
+const REST = 800;
+
 export class Rematch {
-  constructor(root, view, explain) {
+  /** `on` holds `explain(sentence)` for what was refused, and `say(sentence)` for a screen reader. */
+  constructor(root, view, on) {
     this.root = root;
     this.view = view;
-    this.explain = explain;
+    this.on = on;
     this.known = view.rematch;
     this.asking = false;
   }
 
-  /** Take up what the server says of the offers; goes to the next match when the viewer has agreed to it. */
-  take(known) {
-    if (!known) return;
-    this.known = known;
-    if (known.match && known.offered.includes(this.view.viewer)) location.assign(`/matches/${known.match}`);
+  /** Take up what the server says of the offers; goes to the match that begins when the viewer has agreed to it. */
+  take({ offered, match }) {
+    const begins = match && !this.known?.match;
+    const news = offered.some((seat) => seat !== this.view.viewer && !this.known?.offered.includes(seat));
+    this.known = { offered, match };
+    if (news) this.on.say(this.words());
+    if (begins && offered.includes(this.view.viewer)) location.assign(`/matches/${match}`);
     this.draw();
   }
 
   draw() {
-    const { known, asking } = this;
+    const { known } = this;
     this.root.hidden = !known;
-    if (known) fill(this.root, [known, asking], () => [el("p", { class: "quiet" }, this.words()), this.act()]);
-    this.root.setAttribute("aria-busy", String(asking));
+    if (known) fill(this.root, known, () => [el("p", { class: "quiet" }, this.words()), this.act()]);
   }
 
   words() {
@@ -48,9 +53,11 @@ export class Rematch {
     if (this.asking) return;
     this.asking = true;
     const answer = await ask(method, `matches/${this.view.match}/rematch`);
-    this.asking = false;
+    setTimeout(() => {
+      this.asking = false;
+    }, REST);
     if (answer.ok) this.take(answer.body);
-    else this.explain(answer.problem);
+    else this.on.explain(answer.problem);
     this.root.querySelector("button")?.focus();
   }
 }
