@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,9 +16,11 @@ from typing import Final
 from django.conf import settings
 
 from bura_project.bench import live_cpu
+from bura_project.stack import process
 
 _FOREIGN: Final = frozenset({"DATABASE_URL", "CELERY_BROKER_URL", "CHANNEL_URL", "CHANNEL_PREFIX", "CACHE_URL"})
 _STOP_SECONDS: Final = 60.0
+_POLL_SECONDS: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,7 @@ class Served:
     """A running service."""
 
     port: int
-    process: subprocess.Popen[str]
+    process: subprocess.Popen[bytes]
 
     def cpu_seconds(self) -> dict[str, float]:
         """Processor time of each of its processes so far."""
@@ -38,22 +41,20 @@ def served() -> Iterator[Served]:
     # Beside the service's data, and not in /tmp, which may be memory that cannot be synced.
     settings.STACK.data.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="bench-", dir=settings.STACK.data, ignore_cleanup_errors=True) as folder:
-        port = _free_port()
-        with (Path(folder) / "up.log").open("w", encoding="utf-8") as log:
-            process = subprocess.Popen(
-                [sys.executable, "manage.py", "up", "--port", str(port), "--data", folder, "--no-demo"],
-                env=_environment(),
-                cwd=settings.BASE_DIR,
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-            )
+        port, log = _free_port(), Path(folder) / "up.log"
+        child = process.spawn(
+            [sys.executable, "manage.py", "up", "--port", str(port), "--data", folder, "--no-demo"],
+            log=log,
+            # Also when this process is killed, nothing is left running.
+            death_signal=signal.SIGINT,
+            env=_environment(),
+            cwd=settings.BASE_DIR,
+        )
         try:
-            _wait_ready(process)
-            yield Served(port, process)
+            _wait_ready(child, log)
+            yield Served(port, child)
         finally:
-            process.send_signal(signal.SIGINT)
-            process.communicate(timeout=_STOP_SECONDS)
+            process.stop(child, signal.SIGINT, _STOP_SECONDS)
 
 
 def _environment() -> dict[str, str]:
@@ -62,13 +63,11 @@ def _environment() -> dict[str, str]:
     return kept | {"TRUSTED_PROXIES": "1", "BENCH_ECHO": "1"}
 
 
-def _wait_ready(process: subprocess.Popen[str]) -> None:
-    said = ""
-    for line in process.stdout or ():
-        said += line
-        if "Bura is ready" in line:
-            return
-    raise RuntimeError(f"the service did not start: {said}")
+def _wait_ready(child: subprocess.Popen[bytes], log: Path) -> None:
+    while "Bura is ready" not in log.read_text(encoding="utf-8"):
+        if child.poll() is not None:
+            raise RuntimeError(f"the service did not start: {log.read_text(encoding='utf-8')}")
+        time.sleep(_POLL_SECONDS)
 
 
 def _free_port() -> int:
