@@ -160,10 +160,12 @@ def playing_by_themselves(people: list[Person], match: str, chooses: Chooses | N
 
 
 def plays_on(seed: int) -> Chooses:
-    """Chooses any legal act, in windows mostly silence."""
+    """Chooses any legal act, in windows mostly silence; leaves a pot that nobody takes in its first deal."""
     dice = Random(seed)
 
     def chosen(view: Json) -> Json | None:
+        if view["match_to"] is None and view["deal"] > 1:
+            return {"type": "resign"}
         command = choose(view, dice)
         silent = view["phase"] == "window" and (command["type"] == "pass" or dice.random() < 0.6)
         return None if silent else command
