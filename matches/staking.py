@@ -101,7 +101,7 @@ def _pay(match: LoadedMatch, version: int, event: ev.Event) -> None:
             try:
                 coins.raise_reserve(key=key, match_id=match.match_id, level=level)
             except (coins.InsufficientCoins, coins.LimitExceeded) as error:
-                raise RuleViolation("not_covered", str(error), "§4") from error
+                raise RuleViolation("not_covered", str(error), "rules.md §4") from error
         case ev.Anted():
             coins.ante(key=key, match_id=match.match_id)
         case ev.Paid(seats=seats, amount=amount):

@@ -49,7 +49,7 @@ def say(match: LoadedMatch, command: SeatCommand, command_id: UUID) -> None:
                 match_id=match.match_id, version=match.version, seat=command.seat, word=word, command_id=command_id
             )
         elif said.command_id != command_id:
-            raise RuleViolation("already_spoken", "You have spoken in this window.", "§2 declaration window")
+            raise RuleViolation("spoken", "You have spoken in this window.", "rules.md §2 declaration window")
 
 
 def noted(match: LoadedMatch, seat: int) -> str | None:

@@ -1,5 +1,6 @@
 """The socket of the lobby: who waits, what is played, and what concerns its player."""
 
+from random import uniform
 from threading import Lock
 from time import monotonic
 from typing import Any, Final
@@ -17,6 +18,8 @@ from matches.realtime.threads import in_thread
 
 _EVERY: Final = 0.5
 """Seconds between two pictures of the lobby, however fast it changes."""
+_SPREAD: Final = 1.0
+"""Seconds over which the sockets are told of a change, so that a full lobby holds up no move."""
 
 
 class LobbyConsumer(SocketConsumer):
@@ -51,7 +54,8 @@ class LobbyConsumer(SocketConsumer):
         PICTURE.outdate()
         if not self.showing:
             self.showing = True
-            self.soon(max(self.shown_at + _EVERY - monotonic(), 0), self._show_soon)
+            apart = uniform(0, _SPREAD)  # noqa: S311 -- it spreads work, it hides nothing
+            self.soon(max(self.shown_at + _EVERY - monotonic(), 0) + apart, self._show_soon)
 
     async def lobby_told(self, message: dict[str, Any]) -> None:
         """Pass on what concerns the player."""
