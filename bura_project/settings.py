@@ -190,6 +190,8 @@ TOKENS_PER_PLAYER = read_int("TOKENS_PER_PLAYER", default=10)
 # Live tables. How long people look at a deal that has ended before the next one begins.
 LIVE_DEAL_PAUSE_MS = read_int("LIVE_DEAL_PAUSE_MS", default=2500)
 LIVE_MATCHES_AT_ONCE = read_int("LIVE_MATCHES_AT_ONCE", default=4)
+# Matches, tables and guests that one player or address may make.
+CREATIONS_PER_MINUTE = read_int("CREATIONS_PER_MINUTE", default=120)
 TABLES_PER_PLAYER = read_int("TABLES_PER_PLAYER", default=3)
 CHALLENGES_PER_PLAYER = read_int("CHALLENGES_PER_PLAYER", default=10)
 # How long a table waits for a host who has left, and at most.

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.renderers import BaseRenderer
@@ -38,7 +39,7 @@ class CreationThrottle(OpenThrottle):
     """How often one player or address may open matches and become a guest."""
 
     scope = "creation"
-    rate = "120/min"
+    rate = f"{settings.CREATIONS_PER_MINUTE}/min"
 
     def get_cache_key(self, request: Request, view: APIView) -> str:  # noqa: ARG002 -- the framework's signature
         """By player, else by address."""

@@ -90,7 +90,7 @@ def test_a_table_of_three_fills_with_guests_and_a_bot(page: Page, other: Page) -
     expect(other.locator("#start-title")).to_be_visible()
     expect(page.locator('[data-part="status"]')).to_contain_text("2 seats are free")
     other.locator('[data-part="tables"] .row', has_text=_me(page)["name"]).get_by_role("button").click()
-    other.wait_for_url(AT_A_TABLE)
+    expect(other).to_have_url(AT_A_TABLE)
     page.get_by_role("button", name="Give seat 3 to a bot").click()
     _both_arrive(page, other)
 
@@ -234,7 +234,7 @@ def _open_table(tab: Page, rules: str, field: str = "", value: str = "") -> None
     tab.goto("/")
     _choose(tab, rules, field, value)
     tab.get_by_role("button", name="Open a table").click()
-    tab.wait_for_url(AT_A_TABLE)
+    expect(tab).to_have_url(AT_A_TABLE)
     _connected(tab)
 
 
@@ -262,7 +262,7 @@ def _refused(tab: Page, button: str) -> None:
 
 def _both_arrive(one: Page, other: Page) -> None:
     for tab in (one, other):
-        tab.wait_for_url(AT_A_MATCH, timeout=PATIENCE_MS)
+        expect(tab).to_have_url(AT_A_MATCH, timeout=PATIENCE_MS)
         tab.wait_for_selector("#table[data-connected=true]", timeout=PATIENCE_MS)
     assert one.url == other.url
     for tab in (one, other):

@@ -238,7 +238,7 @@ def test_no_page_sends_secrets_or_loads_anything_foreign(browser: Client) -> Non
 
 @WHOLE
 def test_a_deleted_account_leaves_its_matches_under_a_name_that_says_nothing(browser: Client) -> None:
-    sign_up(browser, email="nino@example.org")
+    sign_up(browser, "soon-away", email="away@example.org")
     player, user = player_of(browser), User.objects.get()
     rest = RestPlayer(client=browser)
     view = rest.open("georgian-3", match_to=1)
@@ -256,7 +256,7 @@ def test_a_deleted_account_leaves_its_matches_under_a_name_that_says_nothing(bro
     assert not User.objects.exists()
     assert seats_of(player) == {match}
     for body in (Client().get(f"/matches/{match}/replay"), Client().get("/")):
-        assert "nino" not in body.content.decode()
+        assert "soon-away" not in body.content.decode()
         assert player.name in body.content.decode()
     projections.rebuild("matches.summary")
     catch_up_to(match)
