@@ -139,9 +139,19 @@ def _english(page: Page, language: str) -> list[str]:
     shown: list[str] = page.evaluate(_SHOWN)
     if language == "ka":
         # No Latin word at all belongs on a Georgian page, marked for translation or not.
-        return [text for text in shown if _LATIN.search(_NAMES.sub("", text))]
+        names = _players(page)
+        return [text for text in shown if _LATIN.search(_NAMES.sub("", names.sub("", text)))]
     messages = _translated(language)
     return [text for text in shown if _LETTERS.search(text) and any(message.fullmatch(text) for message in messages)]
+
+
+def _players(page: Page) -> re.Pattern[str]:
+    """The names of all who play or have played: those of other tests stand on the first page too."""
+    listed = page.request.get("/api/matches").json()["results"]
+    lobby = page.request.get("/api/lobby").json()
+    hosts = {table["host"]["name"] for table in lobby["tables"]}
+    names = hosts | {name for match in [*listed, *lobby["running"]] for name in match["seats"]}
+    return re.compile("|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)) or "(?!)")
 
 
 def _translated(language: str) -> list[re.Pattern[str]]:
