@@ -46,7 +46,7 @@ def ledger_writer() -> Writer:
 def eventsourcing_writer() -> Writer:
     """The peer's application recorder as it comes: it locks its table, so that readers miss nothing."""
     from eventsourcing.persistence import StoredEvent  # noqa: PLC0415 - not installed for production
-    from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore  # noqa: PLC0415
+    from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore  # noqa: PLC0415 - as above
 
     url = urlsplit(os.environ["DATABASE_URL"])
     datastore = PostgresDatastore(
@@ -89,7 +89,7 @@ def serve(writer: Writer) -> None:
         start = perf_counter()
         moves = writer(start + float(line))
         # The last move may end after its time: it counts, and so does the time it took.
-        print(moves / (perf_counter() - start), flush=True)  # noqa: T201
+        print(moves / (perf_counter() - start), flush=True)  # noqa: T201 - as above
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ def _preference(form: str) -> tuple[bool, bool, bool, str]:
 def _links() -> dict[str, set[str]]:
     """Each letter of names with what it looks like, and so on from there."""
     # Half a megabyte of data, which only sign-up and the naming of bots need.
-    from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415
+    from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 -- as said
 
     links: dict[str, set[str]] = {}
     new = {part for letter in LETTERS for part in unicodedata.normalize("NFD", letter)}

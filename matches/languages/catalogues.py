@@ -46,8 +46,8 @@ def _is_stale(source: Path) -> bool:
 
 def _compile(source: Path) -> None:
     # Babel is imported only when something has changed, so that a start without changes stays quick.
-    from babel.messages.mofile import write_mo  # noqa: PLC0415
-    from babel.messages.pofile import read_po  # noqa: PLC0415
+    from babel.messages.mofile import write_mo  # noqa: PLC0415 -- only compiling needs Babel
+    from babel.messages.pofile import read_po  # noqa: PLC0415 -- as above
 
     with source.open("rb") as file:
         catalogue = read_po(file)

@@ -108,7 +108,7 @@ def _stored(series: Series, matches: Matches) -> Matches:
     """Put the matches into the ledger, a batch at a time, as they pass."""
     from django.db import Error  # noqa: PLC0415 - only --store needs the database
 
-    from matches.importing import FinishedMatch, store_all  # noqa: PLC0415
+    from matches.importing import FinishedMatch, store_all  # noqa: PLC0415 -- as above
 
     while batch := list(islice(matches, _BATCH)):
         try:
