@@ -7,6 +7,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Any, Final
 
@@ -204,9 +205,10 @@ class SocketConsumer(AsyncWebsocketConsumer):
             _log.warning("a socket could not leave its group: %s", type(error).__name__)
 
     async def send_json(self, message: dict[str, Any]) -> None:
-        """Send one message."""
+        """Send one message; to a client that has just gone there is nothing to say, and its disconnect follows."""
         if not self.over:
-            await self.send(text_data=_text(message))
+            with suppress(OSError):
+                await self.send(text_data=_text(message))
 
     async def answer_rubbish(self, command_id: str, body: dict[str, Any]) -> None:
         """Refuse a command that cannot be read."""
