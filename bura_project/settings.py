@@ -33,6 +33,9 @@ INSTALLED_APPS = [
     "matches.web",
     "matches.languages.apps.LanguagesConfig",
     "analytics",
+    "analytics.facts",
+    "analytics.ratings",
+    "analytics.fairplay",
     "ledger",
     # The admin's own modules are imported with the addresses, not with every command.
     "matches.accounts.apps.StaffAdminConfig",

@@ -1,14 +1,13 @@
 """The row of a live match's clock: made when it opens, moved in the transaction of each of its events."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from time import monotonic
 from typing import Final
 from uuid import UUID
 
 from django.conf import settings
-from django.db import transaction
 
 from ledger.connection import cursor
 from matches import clock
@@ -28,6 +27,7 @@ _MOVE: Final = """
      WHERE match_id = $8 AND version = $9 AND started_at = $10
     RETURNING lag_ms
 """
+_NOTE_LAG: Final = "UPDATE matches_matchclock SET lag_ms[$1] = $2 WHERE match_id = $3 RETURNING lag_ms"
 _MOVED: Final = ("version", "wait", "seat", "started_at", "due_at", "given_ms", "reserve_ms", "failures")
 
 
@@ -87,12 +87,12 @@ def standing(match: LoadedMatch) -> StandingClock | None:
 
 def note_lag(match_id: UUID, seat: int, lag_ms: int) -> None:
     """Note a seat's measured delay; from its next decision on it counts."""
-    with transaction.atomic():
-        row = MatchClock.objects.select_for_update().filter(match_id=match_id).first()
-        if row is not None:
-            row.lag_ms[seat] = lag_ms
-            row.save(update_fields=["lag_ms"])
-    forget(match_id)
+    with cursor("default") as opened:
+        row = opened.execute(_NOTE_LAG, (seat + 1, lag_ms, match_id), prepare=True).fetchone()
+    known = _recent.get(match_id)
+    if known is not None and row is not None:
+        # A clock that has moved on meanwhile is only read anew by the next move.
+        _recent.put(match_id, replace(known, lag_ms=tuple(row[0])))
 
 
 def remember(match_id: UUID, known: StandingClock) -> None:

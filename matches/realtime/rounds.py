@@ -10,8 +10,8 @@ from django.conf import settings
 
 _log = logging.getLogger(__name__)
 _EVERY: Final = 5.0
-_BREATH: Final = 50
-"""Sockets visited before others get a turn."""
+_STEPS: Final = 100
+"""Parts of a round: all sockets at once would answer at once, and everything else would wait."""
 
 
 class Visited(Protocol):
@@ -46,14 +46,20 @@ def leave(socket: Visited) -> None:
 
 async def _go_round() -> None:
     while True:
-        await asyncio.sleep(_EVERY)
-        for number, socket in enumerate(list(_sockets)):
-            if number % _BREATH == 0:
-                await asyncio.sleep(0)
-            try:
-                if monotonic() - socket.heard_at > settings.SOCKET_IDLE_SECONDS:
-                    await socket.idle_too_long()
-                else:
-                    await socket.measure()
-            except Exception as error:  # noqa: BLE001 -- one socket that is closing must not end the round
-                _log.info("a socket was not visited: %s", type(error).__name__)
+        visited = list(_sockets)
+        for step in range(_STEPS):
+            await asyncio.sleep(_EVERY / _STEPS)
+            for socket in visited[step::_STEPS]:
+                await _visit(socket)
+
+
+async def _visit(socket: Visited) -> None:
+    if socket not in _sockets:
+        return
+    try:
+        if monotonic() - socket.heard_at > settings.SOCKET_IDLE_SECONDS:
+            await socket.idle_too_long()
+        else:
+            await socket.measure()
+    except Exception as error:  # noqa: BLE001 -- one socket that is closing must not end the round
+        _log.info("a socket was not visited: %s", type(error).__name__)

@@ -1,0 +1,1 @@
+"""Signals, cases and what moderators do."""
