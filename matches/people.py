@@ -1,0 +1,58 @@
+"""Who sat where and who is who, for those who analyse matches: a window on tables that are not theirs."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from matches.accounts.lookalikes import skeleton
+from matches.models import Player, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player as others may know it; `gone`: the account was deleted, and the name says nothing."""
+
+    id: UUID
+    name: str
+    bot: bool
+    guest: bool
+    gone: bool
+    created_at: datetime
+
+
+def seats_of(match_ids: Iterable[UUID]) -> dict[UUID, tuple[UUID | None, ...]]:
+    """For each match the players by seat, None where nobody of this service sat; matches without any are left out."""
+    found: dict[UUID, dict[int, UUID]] = {}
+    rows = Seat.objects.filter(match_id__in=list(match_ids)).values_list("match_id", "seat", "player_id")
+    for match_id, seat, player_id in rows:
+        found.setdefault(match_id, {})[seat] = player_id
+    return {match_id: tuple(seats.get(seat) for seat in range(max(seats) + 1)) for match_id, seats in found.items()}
+
+
+def people(ids: Iterable[UUID]) -> dict[UUID, Person]:
+    """The players with these ids; unknown ids are left out."""
+    return {row.pk: _person(row) for row in Player.objects.filter(pk__in=set(ids))}
+
+
+def bots_among(ids: Iterable[UUID]) -> set[UUID]:
+    """Which of these players are programs."""
+    rows = Player.objects.filter(pk__in=set(ids), kind=Player.Kind.BOT)
+    return set(rows.values_list("pk", flat=True))
+
+
+def find(name: str) -> Person | None:
+    """The player that holds a name, in any spelling that looks like it; guests hold none."""
+    row = Player.objects.filter(skeleton=skeleton(name)).first()
+    return _person(row) if row else None
+
+
+def _person(row: Player) -> Person:
+    return Person(
+        id=row.pk,
+        name=row.name,
+        bot=row.kind == Player.Kind.BOT,
+        guest=row.kind == Player.Kind.HUMAN and row.user_id is None and row.gone_at is None,
+        gone=row.gone_at is not None,
+        created_at=row.created_at,
+    )
