@@ -15,6 +15,7 @@ from matches.engine.errors import RuleViolation
 from matches.engine.state import State
 from matches.errors import MatchNotFound, Refused
 from matches.loading import LoadedMatch, load
+from matches.models import Seat
 
 _log = logging.getLogger(__name__)
 _UNSETTLED_FOR: Final = timedelta(minutes=1)
@@ -63,7 +64,7 @@ def highest_raise(match: LoadedMatch) -> int | None:
     """The level up to which a raise can be covered; None where raises cost no coins."""
     if not match.stake or match.state.setup.rules.raises != "match":
         return None
-    return coins.highest_cover(match.match_id)
+    return coins.highest_cover(match.match_id, owners=_owners(match.match_id))
 
 
 def affordable(match: LoadedMatch, listed: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -99,7 +100,7 @@ def _pay(match: LoadedMatch, version: int, event: ev.Event) -> None:
     match event:
         case ev.Raised(to=level) if match.state.setup.rules.raises == "match":
             try:
-                coins.raise_reserve(key=key, match_id=match.match_id, level=level)
+                coins.raise_reserve(key=key, match_id=match.match_id, level=level, owners=_owners(match.match_id))
             except (coins.InsufficientCoins, coins.LimitExceeded) as error:
                 raise RuleViolation("not_covered", str(error), "rules.md §4") from error
         case ev.Anted():
@@ -120,15 +121,17 @@ def _try_to_settle(match_id: UUID, state: State, version: int, event: ev.MatchEn
 
 def _settle(match_id: UUID, state: State, version: int, event: ev.MatchEnded) -> None:
     key = coins.movement_key(match_id, version)
-    side_of = state.setup.side_of
+    side_of, owners = state.setup.side_of, _owners(match_id)
     if event.winner is None:
-        coins.refund(key=key, match_id=match_id)
+        coins.refund(key=key, match_id=match_id, owners=owners)
     elif state.setup.rules.pot:
-        coins.settle_pot(key=key, match_id=match_id, winner=side_of.index(event.winner))
+        coins.settle_pot(key=key, match_id=match_id, winner=side_of.index(event.winner), owners=owners)
     else:
         winners = [seat for seat, side in enumerate(side_of) if side == event.winner]
         losers = [seat for seat, side in enumerate(side_of) if side != event.winner]
-        coins.settle_points(key=key, match_id=match_id, winners=winners, losers=losers, level=event.stake)
+        coins.settle_points(
+            key=key, match_id=match_id, winners=winners, losers=losers, level=event.stake, owners=owners
+        )
 
 
 def _make_good(match_id: UUID) -> bool:
@@ -136,7 +139,7 @@ def _make_good(match_id: UUID) -> bool:
         match = load(match_id)
     except MatchNotFound:
         # Reserved, and then never opened.
-        coins.refund(key=coins.movement_key(match_id, 0), match_id=match_id)
+        coins.refund(key=coins.movement_key(match_id, 0), match_id=match_id, owners=_owners(match_id))
         return True
     if match.end is None:
         return False
@@ -145,3 +148,8 @@ def _make_good(match_id: UUID) -> bool:
     except coins.MatchSettled:
         return False
     return True
+
+
+def _owners(match_id: UUID) -> coins.Owners:
+    """Who has the seats now: an account takes over those of its guest in mid-match, and what is staked there."""
+    return dict(Seat.objects.filter(match_id=match_id).values_list("seat", "player_id"))

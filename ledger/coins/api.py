@@ -34,7 +34,7 @@ from ledger.coins.services import (
     settle_pot,
     top_up,
 )
-from ledger.coins.types import AccountId, Book, Entry, Holdings, Line, Receipt, Reserve
+from ledger.coins.types import AccountId, Book, Entry, Holdings, Line, Owners, Receipt, Reserve
 
 __all__ = [
     "HIGHEST_LEVEL",
@@ -55,6 +55,7 @@ __all__ = [
     "Line",
     "MatchSettled",
     "NoCoinsReserved",
+    "Owners",
     "Receipt",
     "Reserve",
     "adjust",

@@ -1,10 +1,17 @@
 """Pure: the lines of each movement, from the coins of a match as they were read."""
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from uuid import UUID
 
 from ledger.coins.limits import commission
-from ledger.coins.types import AccountId, Book, Line, Reserve
+from ledger.coins.types import AccountId, Book, Line, Owners, Reserve
+
+
+def owned(book: Book, owners: Owners) -> Book:
+    """The book, with the coins of seats that have changed hands belonging to whoever has them now."""
+    reserves = (replace(one, player_id=owners.get(one.seat, one.player_id)) for one in book.reserves)
+    return replace(book, reserves=tuple(reserves))
 
 
 def minted(player_id: UUID, amount: int) -> list[Line]:

@@ -3,8 +3,8 @@
 from datetime import datetime
 from uuid import UUID
 
-from ledger.coins import limits, store
-from ledger.coins.types import Book, Entry, Holdings
+from ledger.coins import limits, planning, store
+from ledger.coins.types import NOBODY_ELSE, Book, Entry, Holdings, Owners
 
 
 def holdings(player_id: UUID) -> Holdings:
@@ -28,12 +28,13 @@ def purses(match_id: UUID) -> tuple[int, ...] | None:
     return tuple(one.balance for one in found.reserves) if found else None
 
 
-def highest_cover(match_id: UUID) -> int:
+def highest_cover(match_id: UUID, *, owners: Owners = NOBODY_ELSE) -> int:
     """The highest level 1…6 that every seat could cover now: a hint for the table; `raise_reserve` decides."""
     found = store.book(match_id)
     if found is None:
         return limits.HIGHEST_LEVEL
-    least = min(one.balance + store.holdings(one.player_id).at_hand for one in found.reserves)
+    reserves = planning.owned(found, owners).reserves
+    least = min(one.balance + store.holdings(one.player_id).at_hand for one in reserves)
     return min(least // found.stake, limits.LARGEST_WIN // found.stake, limits.HIGHEST_LEVEL)
 
 

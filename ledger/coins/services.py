@@ -2,6 +2,8 @@
 
 A movement is one transaction of the database. Inside `atomic` it joins the open one, so that coins and the
 event that moves them stand or fall together. A refusal leaves an open transaction usable.
+
+`owners` names, by seat, who has it now; a seat that is not named belongs to whoever reserved its coins.
 """
 
 from collections.abc import Collection, Sequence
@@ -12,7 +14,7 @@ from ledger.coins import limits, planning, store
 from ledger.coins.errors import InsufficientCoins, LimitExceeded
 from ledger.coins.posting import move, post
 from ledger.coins.store import Movement
-from ledger.coins.types import Book, Line, Receipt
+from ledger.coins.types import NOBODY_ELSE, Book, Line, Owners, Receipt
 
 
 def movement_key(match_id: UUID, version: int) -> UUID:
@@ -54,7 +56,7 @@ def reserve(*, key: UUID, match_id: UUID, players: Sequence[UUID], stake: int, b
     return post(Movement(key, "reserve", lines, match_id, stake=stake))
 
 
-def raise_reserve(*, key: UUID, match_id: UUID, level: int) -> Receipt:
+def raise_reserve(*, key: UUID, match_id: UUID, level: int, owners: Owners = NOBODY_ELSE) -> Receipt:
     """Before a raise of the match stake to a level 2…6 is legal: every seat covers level times the stake.
 
     Raises `InsufficientCoins` (then the raise is illegal), `LimitExceeded`, `MatchSettled`, `NoCoinsReserved`.
@@ -64,7 +66,7 @@ def raise_reserve(*, key: UUID, match_id: UUID, level: int) -> Receipt:
 
     def plan(book: Book) -> list[Line]:
         limits.check_win(level * book.stake)
-        return planning.raised(book, level)
+        return planning.raised(planning.owned(book, owners), level)
 
     return move(key, "raise", match_id, plan)
 
@@ -87,7 +89,13 @@ def penalty(*, key: UUID, match_id: UUID, seats: Collection[int], amount: int) -
 
 
 def settle_points(
-    *, key: UUID, match_id: UUID, winners: Sequence[int], losers: Sequence[int], level: int = 1
+    *,
+    key: UUID,
+    match_id: UUID,
+    winners: Sequence[int],
+    losers: Sequence[int],
+    level: int = 1,
+    owners: Owners = NOBODY_ELSE,
 ) -> Receipt:
     """End a points match: each loser's stake times the level to a winner less commission, the rest to its owners.
 
@@ -98,12 +106,12 @@ def settle_points(
         if sorted([*winners, *losers]) != [one.seat for one in book.reserves] or len(winners) != len(losers):
             raise ValueError("every seat wins or loses, as many as lose")
         _check_cover(book, losers, level * book.stake)
-        return planning.won(book, winners, losers, level)
+        return planning.won(planning.owned(book, owners), winners, losers, level)
 
     return move(key, "win", match_id, plan, ends=True)
 
 
-def settle_pot(*, key: UUID, match_id: UUID, winner: int) -> Receipt:
+def settle_pot(*, key: UUID, match_id: UUID, winner: int, owners: Owners = NOBODY_ELSE) -> Receipt:
     """End a pot match: the pot to the winner less commission on what others paid, the rest to its owners.
 
     Raises `MatchSettled`, `NoCoinsReserved`.
@@ -112,17 +120,17 @@ def settle_pot(*, key: UUID, match_id: UUID, winner: int) -> Receipt:
     def plan(book: Book) -> list[Line]:
         if winner not in [one.seat for one in book.reserves]:
             raise ValueError("the winner has a seat in the match")
-        return planning.pot_won(book, winner)
+        return planning.pot_won(planning.owned(book, owners), winner)
 
     return move(key, "win", match_id, plan, ends=True)
 
 
-def refund(*, key: UUID, match_id: UUID) -> Receipt:
+def refund(*, key: UUID, match_id: UUID, owners: Owners = NOBODY_ELSE) -> Receipt:
     """End a match without a result: everything goes back to its owners, the pot too.
 
     Raises `MatchSettled`, `NoCoinsReserved`.
     """
-    return move(key, "refund", match_id, planning.refunded, ends=True)
+    return move(key, "refund", match_id, lambda book: planning.refunded(planning.owned(book, owners)), ends=True)
 
 
 def _check_buy_in(ante: int, buy_in: int, seats: int) -> None:

@@ -1,12 +1,18 @@
 """Accounts, lines and what a transaction leaves behind. Every amount is a whole number of hundredths."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, Self
 from uuid import UUID
 
 AccountKind = Literal["player", "reserve", "pot", "house", "mint"]
 MovementKind = Literal["top_up", "reserve", "raise", "ante", "penalty", "win", "refund", "adjust"]
+
+Owners = Mapping[int, UUID]
+"""Who has a seat now, where that is not whoever reserved its coins."""
+NOBODY_ELSE: Final[Owners] = MappingProxyType({})
 
 _NOBODY: Final = UUID(int=0)
 _PARTS: Final = 16
@@ -65,10 +71,6 @@ class Receipt:
     key: UUID
     lines: tuple[Line, ...]
     repeated: bool = False
-
-    def added_to(self, account: AccountId) -> int:
-        """What this transaction added to an account."""
-        return sum(line.amount for line in self.lines if line.account == account)
 
     @property
     def commission(self) -> int:

@@ -12,7 +12,7 @@ from uuid import UUID
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -60,11 +60,6 @@ def is_live(handle: UUID) -> bool:
     """Whether a token, once found, still lets its bearer in."""
     token = Token.objects.select_related("player__user", "player__owner").filter(handle=handle).first()
     return token is not None and _is_live(token.player)
-
-
-def list_of(player: Player) -> QuerySet[Token]:
-    """A player's tokens, newest first."""
-    return Token.objects.filter(player=player).order_by("-created_at")
 
 
 def revoke(player: Player, handle: UUID) -> bool:

@@ -15,6 +15,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from ledger import projections
+from ledger.coins import api as coins
 from matches import identity
 from matches.accounts.happenings import guest_claimed, player_gone
 from matches.accounts.leaving import StillPlaying, delete_account
@@ -22,6 +23,7 @@ from matches.models import MatchSummary, Player, Seat
 from matches.services import NewMatch, create_match
 from tests.support.accounts import PASSWORD, log_in, sign_up
 from tests.support.catching_up import catch_up_to
+from tests.support.livetable import give
 from tests.support.scripted import RestPlayer
 
 pytestmark = pytest.mark.django_db
@@ -92,6 +94,20 @@ def test_logging_in_claims_the_matches_of_the_browsers_guest(browser: Client) ->
     assert seats_of(account) == {match}
     assert not seats_of(guest)
     assert other.get(f"/matches/{match}").context["page"]["seated"]
+
+
+def test_coins_staked_as_a_guest_come_to_the_account_that_has_claimed_the_seat(browser: Client) -> None:
+    sign_up(browser)
+    account = player_of(browser)
+    other, opponent = Client(), Client()
+    made = other.post("/api/tables", {"rules": "georgian-3", "stake": 100}, content_type="application/json").json()
+    guest = player_of(other)
+    begun = opponent.post(f"/api/tables/{made['id']}/sit", {}, content_type="application/json").json()
+    assert coins.holdings(guest.pk) == coins.Holdings(at_hand=4_900, reserved=100)
+    log_in(other)
+    give(UUID(begun["match"]), 1, {"type": "resign"})
+    assert coins.holdings(account.pk).at_hand == 195
+    assert coins.holdings(guest.pk) == coins.Holdings(at_hand=4_900, reserved=0)
 
 
 def test_other_parts_hear_of_a_claim_and_of_a_leaving(browser: Client) -> None:

@@ -41,7 +41,27 @@ def test_a_staked_match_takes_from_the_loser_and_pays_winner_and_house(match_id:
     receipt = api.settle_points(key=uuid4(), match_id=match_id, winners=[0], losers=[1])
     assert [at_hand(one) for one in players] == [1095, 900]
     assert receipt.commission == 5
-    assert receipt.added_to(api.AccountId.player(players[0])) == 195
+    assert [line.amount for line in receipt.lines if line.account == api.AccountId.player(players[0])] == [195]
+    sums_to_zero()
+
+
+def test_coins_of_a_seat_that_changed_hands_go_to_whoever_has_it_now(match_id: UUID) -> None:
+    guest, other = duel(match_id)
+    account = funded(300)
+    owners = {0: account, 1: other}
+    assert api.highest_cover(match_id, owners=owners) == 4
+    api.raise_reserve(key=uuid4(), match_id=match_id, level=2, owners=owners)
+    assert [at_hand(one) for one in (guest, account, other)] == [900, 200, 800]
+    api.settle_points(key=uuid4(), match_id=match_id, winners=[0], losers=[1], level=2, owners=owners)
+    assert [at_hand(one) for one in (guest, account, other)] == [900, 590, 800]
+    sums_to_zero()
+
+
+def test_coins_go_back_to_whoever_has_the_seat_now(match_id: UUID) -> None:
+    players = pot(match_id)
+    account = funded(0)
+    api.refund(key=uuid4(), match_id=match_id, owners={2: account})
+    assert [at_hand(one) for one in (*players, account)] == [1000, 1000, 500, 500]
     sums_to_zero()
 
 
