@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final, Protocol
 
+from matches.bots.graded import PREFIX, GradedBot, skill_of
 from matches.bots.heuristic import HeuristicBot
 from matches.bots.uniform import RandomBot
 from matches.engine.commands import SeatCommand
@@ -19,9 +20,14 @@ class Bot(Protocol):
 _MAKERS: Final[dict[str, Callable[[int], Bot]]] = {"heuristic": HeuristicBot, "random": RandomBot}
 
 BOTS: Final = tuple(_MAKERS)
-"""The names that `make_bot` knows."""
+"""The names that `make_bot` knows beside those of graded strength."""
 
 
 def make_bot(name: str, seed: int) -> Bot:
-    """Make a player by name; the same seed rolls the same dice. Raises `KeyError` for another name."""
+    """Make a player by name, one of `BOTS` or of graded strength, from `graded:0` to `graded:1`.
+
+    The same seed rolls the same dice. Raises `KeyError` for another name.
+    """
+    if name.startswith(PREFIX):
+        return GradedBot(skill_of(name), seed)
     return _MAKERS[name](seed)
