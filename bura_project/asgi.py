@@ -37,6 +37,7 @@ application = ProtocolTypeRouter(
 if settings.PROCESS_ROLE == "web":
     keeper.start()
     # The tables that are kept are many, change all the time and hold no cycles: to look through all of them for
-    # cycles would stop every match for a tenth of a second and more, each few seconds.
+    # cycles would stop every match for a tenth of a second and more. So the middle generation is looked through
+    # while it is small, and the oldest seldom.
     gc.freeze()
-    gc.set_threshold(10_000, 20, 500)
+    gc.set_threshold(10_000, 4, 1_000)

@@ -1,12 +1,9 @@
-"""One task a process goes round its sockets: measures their delay, and closes those whose client is silent."""
+"""One task a process goes round its sockets, a few at a time."""
 
 import asyncio
 import logging
-from time import monotonic
 from typing import Final, Protocol
 from weakref import WeakSet
-
-from django.conf import settings
 
 _log = logging.getLogger(__name__)
 _EVERY: Final = 5.0
@@ -17,13 +14,8 @@ _STEPS: Final = 100
 class Visited(Protocol):
     """A socket as the round sees it."""
 
-    heard_at: float
-
-    async def idle_too_long(self) -> None:
-        """Its client has been silent for too long."""
-
-    async def measure(self) -> None:
-        """Ask for a sign of life, if it is time."""
+    async def look_after(self) -> None:
+        """Do what is due for the socket."""
 
 
 _sockets: Final[WeakSet[Visited]] = WeakSet()
@@ -57,9 +49,6 @@ async def _visit(socket: Visited) -> None:
     if socket not in _sockets:
         return
     try:
-        if monotonic() - socket.heard_at > settings.SOCKET_IDLE_SECONDS:
-            await socket.idle_too_long()
-        else:
-            await socket.measure()
+        await socket.look_after()
     except Exception as error:  # noqa: BLE001 -- one socket that is closing must not end the round
         _log.info("a socket was not visited: %s", type(error).__name__)

@@ -7,12 +7,13 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from random import uniform
 from time import monotonic
 from typing import Any, Final
 
 import msgspec
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
 from django.db import DatabaseError
 from redis.exceptions import RedisError
 
@@ -23,6 +24,7 @@ from matches.api.refusals import error_json
 from matches.realtime import rounds
 from matches.realtime.addresses import address_of
 from matches.realtime.limits import HELD_UP_BORNE, SOCKETS, Bucket
+from matches.realtime.line import Line
 from matches.realtime.messages import Asked, Authenticate, Malformed, read_message
 from matches.realtime.threads import in_thread
 
@@ -34,8 +36,12 @@ CLOSE_IDLE: Final = 4009
 CLOSE_NO_LONGER: Final = 4401
 CLOSE_TOO_MANY: Final = 4429
 _ASKED_EVERY: Final = 30.0
-"""Seconds after which a socket's way in is looked at anew before it acts."""
+"""Seconds after which the round looks anew whether a socket's way in still holds."""
+_ASKED_BEFORE_ACTS: Final = 60.0
+"""Seconds after which a socket may not act before that is known, should the round be late."""
 
+_SEND_SECONDS: Final = 10.0
+"""How long a client may take nothing of what it is sent; what waits for it meanwhile is kept in memory."""
 _TOLD_EVERY: Final = 50
 """Messages that had to wait between two words about it."""
 
@@ -87,9 +93,11 @@ class SocketConsumer(AsyncWebsocketConsumer):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 -- the parent's signature
         """Serve the socket, and clean up however that ends."""
+        self.line = Line(receive)
         try:
             await super().__call__(scope, receive, send)
         finally:
+            self.line.cut_later()
             await self.farewell()
 
     async def farewell(self) -> None:
@@ -135,7 +143,7 @@ class SocketConsumer(AsyncWebsocketConsumer):
         """Close the socket, once."""
         if not self.over:
             self.over = True
-            await super().close(code, reason)
+            await self._sent(super().close(code, reason))
 
     async def enter(self, way_in: WayIn) -> None:
         """Begin, or begin anew as somebody else."""
@@ -168,7 +176,8 @@ class SocketConsumer(AsyncWebsocketConsumer):
             return False
         if old is not None and old != way_in.player_id:
             await self.leave_group(group_of_player(old))
-        self.way_in, self.asked_at = way_in, monotonic()
+        # Those who came together are not looked at together.
+        self.way_in, self.asked_at = way_in, monotonic() - uniform(0, _ASKED_EVERY)  # noqa: S311 -- no secret
         if way_in.player_id is not None:
             await self.join_group(group_of_player(way_in.player_id))
         return True
@@ -183,7 +192,16 @@ class SocketConsumer(AsyncWebsocketConsumer):
 
     async def may_act(self) -> bool:
         """Whether the way in holds: a hint of a change may be lost, so that it is asked for once in a while."""
-        return monotonic() - self.asked_at <= _ASKED_EVERY or await self.check_way_in()
+        return monotonic() - self.asked_at <= _ASKED_BEFORE_ACTS or await self.check_way_in()
+
+    async def look_after(self) -> None:
+        """What the round does at each visit."""
+        if monotonic() - self.heard_at > settings.SOCKET_IDLE_SECONDS:
+            await self.idle_too_long()
+            return
+        if self.way_in.player_id is not None and monotonic() - self.asked_at > _ASKED_EVERY:
+            await self.check_way_in()
+        await self.measure()
 
     async def join_group(self, group: str) -> None:
         """Hear what is sent to a group; without the channel layer pings still bring what is new."""
@@ -205,10 +223,13 @@ class SocketConsumer(AsyncWebsocketConsumer):
             _log.warning("a socket could not leave its group: %s", type(error).__name__)
 
     async def send_json(self, message: dict[str, Any]) -> None:
-        """Send one message; to a client that has just gone there is nothing to say, and its disconnect follows."""
+        """Send one message."""
+        await self.send_text(_text(message))
+
+    async def send_text(self, text: str) -> None:
+        """Send one message that is JSON already."""
         if not self.over:
-            with suppress(OSError):
-                await self.send(text_data=_text(message))
+            await self._sent(self.send(text_data=text))
 
     async def answer_rubbish(self, command_id: str, body: dict[str, Any]) -> None:
         """Refuse a command that cannot be read."""
@@ -222,6 +243,21 @@ class SocketConsumer(AsyncWebsocketConsumer):
 
     async def be_gone(self) -> None:
         """Let go of the socket's place in the database."""
+
+    async def _sent(self, sending: Awaitable[None]) -> None:
+        """Wait for something to be sent, and cut a client off that does not read.
+
+        To a client that has just gone there is nothing to say: its disconnect follows.
+        """
+        try:
+            async with asyncio.timeout(_SEND_SECONDS):
+                await sending
+        except TimeoutError:
+            self.over = True
+            self.line.cut()
+        except (OSError, RuntimeError):
+            # The latter is how the server says that the connection is closing.
+            self.over = True
 
     async def _later(self, seconds: float, call: Callable[[], Awaitable[None]]) -> None:
         try:

@@ -12,8 +12,8 @@ from django.db import close_old_connections, connections
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
-_AT_ONCE: Final = 6
-"""More would only wait for each other: for the interpreter, or for the database's disk."""
+_AT_ONCE: Final = 3
+"""More would only wait for each other, for the interpreter most of all: then each answer of the database comes late."""
 _threads: Final = ThreadPoolExecutor(_AT_ONCE, "sockets")
 
 
