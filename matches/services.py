@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 from django.db import DatabaseError, transaction
 
 from ledger import api as ledger
-from matches import identity, notices, table, windows, writing
+from matches import identity, notices, restrictions, table, windows, writing
 from matches.engine.commands import Abort
 from matches.engine.errors import InvalidSetup, RuleViolation
 from matches.engine.events import Opened
@@ -47,8 +47,9 @@ class NewMatch:
 def create_match(*, player: Player, asked: NewMatch) -> LoadedMatch:
     """Open a match with the player at seat 0 and bots elsewhere, and play up to the first decision.
 
-    Raises `InvalidMatch`.
+    Raises `InvalidMatch`, `Refused`.
     """
+    restrictions.check_play(player)
     opened = _opened(player.name, asked)
     match_id = uuid4()
     bots = (PROGRAM if player.kind == Player.Kind.BOT else None, *(asked.bot for _ in opened.seats[1:]))

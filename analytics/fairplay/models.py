@@ -28,11 +28,11 @@ class Case(models.Model):
     closed_at = models.DateTimeField(null=True)
 
     class Meta:
-        """One case a subject that is not closed."""
+        """One open case a subject; an appeal may stand beside it."""
 
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(
-                fields=["subject"], condition=~models.Q(status="closed"), name="one_open_case_a_subject"
+                fields=["subject"], condition=models.Q(status="open"), name="one_open_case_a_subject"
             ),
         ]
         indexes: ClassVar[list[models.Index]] = [

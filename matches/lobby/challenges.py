@@ -5,6 +5,7 @@ from uuid import UUID, uuid4
 from django.conf import settings as service
 from django.db import IntegrityError, transaction
 
+from matches import restrictions
 from matches.errors import InvalidMatch, NotFound, Refused
 from matches.lobby import notices
 from matches.lobby.models import Challenge
@@ -40,6 +41,7 @@ def create(*, challenger: Player, to: str, settings: TableSettings) -> Challenge
         raise Refused("no_bots", "Bots play casual matches without coins.")
     if challenged.kind == Player.Kind.BOT and challenged.owner_id is None:
         raise Refused("house_bot", "Bots of the house sit at tables; seat one there.")
+    restrictions.check_play(challenger, ranked=settings.ranked)
     if aversions.any_block(challenger.pk, [challenged.pk]):
         raise Refused("blocked", "You two do not play each other.")
     if Challenge.objects.filter(challenger=challenger, status=Open).count() >= service.CHALLENGES_PER_PLAYER:
@@ -58,6 +60,7 @@ def accept(*, challenge_id: UUID, player: Player) -> Challenge:
     with transaction.atomic():
         one = _held(challenge_id, player, "challenged_id")
         players = lock_players([one.challenger_id, one.challenged_id])
+        restrictions.check_play(player, ranked=TableSettings.of(one.settings).ranked)
         if aversions.any_block(player.pk, [one.challenger_id]):
             raise Refused("blocked", "You two do not play each other.")
         seated = [players[one.challenger_id], players[one.challenged_id]]

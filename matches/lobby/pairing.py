@@ -14,6 +14,7 @@ from uuid import UUID, uuid4
 from django.conf import settings as service
 from django.db import transaction
 
+from matches import restrictions
 from matches.clock import TempoName
 from matches.engine.ruleset import RuleSet
 from matches.engine.rulesets import RULE_SETS
@@ -67,6 +68,7 @@ def join(*, player: Player, rules: str, tempo: TempoName) -> list[UUID]:
         raise InvalidMatch("There is no such rule set.")
     if player.kind == Player.Kind.BOT:
         raise Refused("no_bots", "Bots play casual matches.")
+    restrictions.check_play(player, ranked=True)
     with transaction.atomic():
         lock_players([player.pk])
         if running_matches(player.pk):
@@ -155,8 +157,11 @@ def _open(group: list[Waiting], rules: RuleSet, tempo: TempoName) -> UUID | None
         try:
             match_id = open_match(seated=seated, settings=defaults(rules, len(seated), tempo), table_id=uuid4())
         except Refused:
-            # One of them plays already: it waits for nothing.
-            QueueEntry.objects.filter(player__in=[one for one in ids if running_matches(one)]).delete()
+            # One of them plays already, or may not play any more: it waits for nothing.
+            in_vain = [
+                one.pk for one in seated if running_matches(one.pk) or not restrictions.may_play(one, ranked=True)
+            ]
+            QueueEntry.objects.filter(player__in=in_vain).delete()
             return None
         notices.tell_started(match_id, ids)
     return match_id

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.crypto import constant_time_compare
 
 from ledger.coins import api as coins
-from matches import staking
+from matches import restrictions, staking
 from matches.bots import BOTS
 from matches.engine.rulesets import RULE_SETS
 from matches.errors import Forbidden, InvalidMatch, NotFound, Refused
@@ -31,6 +31,7 @@ def create(*, host: Player, settings: TableSettings) -> OpenTable:
             raise Refused("too_many_tables", "You have as many open tables as one may have.")
         if host.kind == Player.Kind.BOT and (settings.ranked or settings.stake):
             raise Refused("no_bots", "Bots play casual matches.")
+        restrictions.check_play(host, ranked=settings.ranked)
         _check_purse(host, settings)
         code = secrets.token_urlsafe(16) if settings.private else None
         table = OpenTable.objects.create(host=host, settings=settings.as_json(), code=code)
@@ -143,6 +144,7 @@ def _check_welcome(table: OpenTable, player: Player, taken: list[TableSeat]) -> 
     settings = TableSettings.of(table.settings)
     if player.kind == Player.Kind.BOT and (settings.ranked or settings.stake):
         raise Refused("no_bots", "Bots sit at casual tables without coins.")
+    restrictions.check_play(player, ranked=settings.ranked)
     _check_purse(player, settings)
     if aversions.any_block(player.pk, [one.player_id for one in taken if one.player_id]):
         raise Refused("blocked", "You and somebody at this table do not play each other.")
@@ -161,6 +163,7 @@ def _start_if_full(table: OpenTable) -> None:
     if table.taken.count() < settings.seats:
         return
     players = lock_players(table.taken.filter(player__isnull=False).values_list("player_id", flat=True))
+    _unseat_who_may_not_play(table, settings)
     _unseat_who_cannot_pay(table, settings)
     taken = list(table.taken.order_by("seat"))
     if len(taken) < settings.seats:
@@ -175,6 +178,13 @@ def _start_if_full(table: OpenTable) -> None:
 def _check_purse(player: Player, settings: TableSettings) -> None:
     if settings.stake and not staking.can_pay(player.pk, _needed(settings)):
         raise Refused("coins", f"You need {coins.coins(_needed(settings))} coins to sit here.")
+
+
+def _unseat_who_may_not_play(table: OpenTable, settings: TableSettings) -> None:
+    """Staff may have decided on somebody since they sat down."""
+    for one in table.taken.filter(player__isnull=False).select_related("player"):
+        if one.player is not None and not restrictions.may_play(one.player, ranked=settings.ranked):
+            one.delete()
 
 
 def _unseat_who_cannot_pay(table: OpenTable, settings: TableSettings) -> None:

@@ -3,6 +3,7 @@
 from typing import Final
 from uuid import UUID
 
+from matches import restrictions
 from matches.errors import NotYourSeat, Refused
 from matches.identity import seat_of
 from matches.loading import load
@@ -33,6 +34,7 @@ def say(*, match_id: UUID, player: Player, phrase: str) -> None:
     """Send a phrase to all at the table who want to hear it; raises `MatchNotFound`, `NotYourSeat`, `Refused`."""
     if phrase not in PHRASES:
         raise Refused("unknown_phrase", "There is no such phrase.")
+    restrictions.check_speak(player)
     match = load(match_id)
     seat = seat_of(match.match_id, player.pk)
     if seat is None:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from matches import identity, selectors, services
 from matches.engine.rulesets import RULE_SETS
-from matches.errors import InvalidMatch, MatchNotFound, MayNotWatch
+from matches.errors import InvalidMatch, MatchNotFound, MayNotWatch, Refused
 from matches.services import NewMatch
 from matches.web import lobby
 from matches.web.forms import match_forms
@@ -20,6 +20,7 @@ from matches.web.labels import match_title
 from matches.web.lobby_forms import PeopleForm
 from matches.web.refusals import in_words
 from matches.web.replaying import Replay, replay_of
+from matches.web.tables_refusals import refusal
 from matches.web.viewers import viewer_choices, viewer_name, viewer_named
 
 _STEPS_AT_ONCE = 400
@@ -41,6 +42,8 @@ def index(request: HttpRequest) -> HttpResponse:
             return _started(request, chosen.new_match())
         except InvalidMatch as error:
             chosen.add_error(None, in_words(error.sentence))
+        except Refused as error:
+            return lobby.first_page(request, forms, PeopleForm(), refusal(error.code), status=422)
     return lobby.first_page(request, forms, PeopleForm(), status=422)
 
 
@@ -81,7 +84,10 @@ def again(request: HttpRequest, match_id: UUID) -> HttpResponse:
         ante=view["ante"],
         seats=len(view["seats"]),
     )
-    return _started(request, asked)
+    try:
+        return _started(request, asked)
+    except Refused as error:
+        raise PermissionDenied(error.sentence) from error
 
 
 @require_safe

@@ -56,7 +56,7 @@ class Migration(migrations.Migration):
                 ],
                 "constraints": [
                     models.UniqueConstraint(
-                        condition=models.Q(("status", "closed"), _negated=True),
+                        condition=models.Q(("status", "open")),
                         fields=("subject",),
                         name="one_open_case_a_subject",
                     )
