@@ -9,7 +9,7 @@ from django.conf import settings as service
 from django.db import DatabaseError
 
 from ledger import api as ledger
-from matches import identity, notices, staking, table, tempo, writing
+from matches import identity, notices, restrictions, staking, table, tempo, writing
 from matches.engine.evolve import start
 from matches.engine.rulesets import RULE_SETS
 from matches.errors import Refused
@@ -44,11 +44,13 @@ def open_match(*, seated: Sequence[Player | str], settings: TableSettings, table
     """Open a match with players, and bots of the house by name, at these seats; gives its id.
 
     In a transaction that holds the players. They are taken from the queue and from all tables that wait.
-    Raises `Refused` when one of them plays too much already.
+    Raises `Refused` when one of them plays too much already, or may not play.
     """
     people = [one for one in seated if isinstance(one, Player)]
     for one in people:
         _check_free(one)
+        if not restrictions.may_play(one, ranked=settings.ranked):
+            raise Refused("may_not_play", f"{one.name} may not play this match.")
     match_id = uuid4()
     now = datetime.now(UTC)
     names = _names(seated)
