@@ -204,6 +204,33 @@ TABLE_WAITS_SECONDS = read_int("TABLE_WAITS_SECONDS", default=7200)
 PAIRING_RANGE_START = read_int("PAIRING_RANGE_START", default=100)
 PAIRING_RANGE_PER_SECOND = read_int("PAIRING_RANGE_PER_SECOND", default=5)
 PAIRING_RANGE_MOST = read_int("PAIRING_RANGE_MOST", default=1000)
+# Ratings, in points unless something else is said; a changed number counts from the next full rebuild on.
+RATINGS = {
+    "start": 1500.0,
+    # Two seats: Glicko-2. Volatility is for the square root of a rating period, in units of 173.7178 points.
+    "start_deviation": 350.0,
+    "start_volatility": 0.06,
+    "most_volatility": 0.1,
+    "tau": 0.5,
+    "least_deviation": 30.0,
+    "periods_per_day": 0.21436,
+    # How far from nothing the worth of leading first may lie, before any match is seen.
+    "advantage_deviation": 50.0,
+    # Pairs and pots: Plackett–Luce. Beta: how far one match strays from skill.
+    "ranks_deviation": 350.0,
+    "ranks_beta": 175.0,
+    "ranks_volatility": 0.06,
+}
+# From this deviation on a rating is marked as provisional.
+RATING_PROVISIONAL_DEVIATION = read_int("RATING_PROVISIONAL_DEVIATION", default=110)
+# What a place on a ladder needs: a deviation so small, a rated match in so many days, so many distinct opponents.
+LADDER_DEVIATION = read_int("LADDER_DEVIATION", default=75)
+LADDER_DAYS = read_int("LADDER_DAYS", default=30)
+LADDER_OPPONENTS = read_int("LADDER_OPPONENTS", default=8)
+LADDER_SEASON_OPPONENTS = read_int("LADDER_SEASON_OPPONENTS", default=5)
+# A season is so many months of a calendar year, a divisor of 12. Its badges are given so many hours after its end.
+SEASON_MONTHS = 3
+SEASON_GRACE_HOURS = read_int("SEASON_GRACE_HOURS", default=24)
 # Sockets of one process: for each person, for each player that a program plays with a token, and for each
 # address those of visitors and all together.
 SOCKETS_PER_PLAYER = read_int("SOCKETS_PER_PLAYER", default=8)
