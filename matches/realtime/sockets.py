@@ -195,13 +195,14 @@ class SocketConsumer(AsyncWebsocketConsumer):
         return monotonic() - self.asked_at <= _ASKED_BEFORE_ACTS or await self.check_way_in()
 
     async def look_after(self) -> None:
-        """What the round does at each visit."""
+        """What the round does at each visit; a client that does not read holds it up for nobody else."""
+        self.line.cut_if_stuck()
         if monotonic() - self.heard_at > settings.SOCKET_IDLE_SECONDS:
-            await self.idle_too_long()
+            self.soon(0, self.idle_too_long)
             return
         if self.way_in.player_id is not None and monotonic() - self.asked_at > _ASKED_EVERY:
             await self.check_way_in()
-        await self.measure()
+        self.soon(0, self.measure)
 
     async def join_group(self, group: str) -> None:
         """Hear what is sent to a group; without the channel layer pings still bring what is new."""
