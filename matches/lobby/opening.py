@@ -1,7 +1,7 @@
 """A live match begins: whoever sits where, the clock, the coins and the first event in one transaction."""
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
@@ -36,8 +36,17 @@ def lock_players(player_ids: Iterable[UUID]) -> dict[UUID, Player]:
 
 def running_matches(player_id: UUID) -> list[UUID]:
     """The live matches in which a player sits."""
+    return matches_of([player_id]).get(player_id, [])
+
+
+def matches_of(player_ids: Collection[UUID]) -> dict[UUID, list[UUID]]:
+    """The live matches in which each of the players sits."""
     running = MatchClock.objects.filter(wait__isnull=False).values("match_id")
-    return list(Seat.objects.filter(player_id=player_id, match_id__in=running).values_list("match_id", flat=True))
+    found: dict[UUID, list[UUID]] = {}
+    seats = Seat.objects.filter(player__in=player_ids, match_id__in=running)
+    for player_id, match_id in seats.values_list("player_id", "match_id"):
+        found.setdefault(player_id, []).append(match_id)
+    return found
 
 
 def open_match(*, seated: Sequence[Player | str], settings: TableSettings, table_id: UUID) -> UUID:

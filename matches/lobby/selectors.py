@@ -1,9 +1,11 @@
 """What can be read of the lobby."""
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Any, Final
+from uuid import UUID
 
-from django.db.models import Count, Prefetch
+from django.db.models import Count, Prefetch, Q
 
 from matches.lobby import opening, pairing
 from matches.lobby.models import Challenge, OpenTable, QueueEntry, TableSeat
@@ -32,18 +34,28 @@ def public_json() -> dict[str, Any]:
 
 def me_json(player: Player) -> dict[str, Any]:
     """What waits for the player: queue, tables, challenges and matches."""
-    own = _tables().filter(status="open", taken__player=player)
-    open_ones = Challenge.objects.filter(status="open").select_related("challenger", "challenged")
+    return me_of([player.pk])[player.pk]
+
+
+def me_of(player_ids: Collection[UUID]) -> dict[UUID, dict[str, Any]]:
+    """The same for many players at once; without those who do not exist."""
+    players = Player.objects.filter(pk__in=player_ids)
+    queues = {entry.player_id: entry for entry in QueueEntry.objects.filter(player__in=player_ids)}
+    tables, challenges = _tables_of(player_ids), _challenges_of(player_ids)
+    running = opening.matches_of(player_ids)
     return {
-        "id": str(player.pk),
-        "name": player.name,
-        "queue": queue_json(player),
-        "tables": [table_json(table, secret=True) for table in own],
-        "challenges": {
-            "received": [challenge_json(one) for one in open_ones.filter(challenged=player)[:_SHOWN]],
-            "sent": [challenge_json(one) for one in open_ones.filter(challenger=player)[:_SHOWN]],
-        },
-        "running": [str(match_id) for match_id in opening.running_matches(player.pk)],
+        one.pk: {
+            "id": str(one.pk),
+            "name": one.name,
+            "queue": _entry_json(queues[one.pk]) if one.pk in queues else None,
+            "tables": tables.get(one.pk, []),
+            "challenges": {
+                "received": [challenge_json(two) for two in challenges if two.challenged_id == one.pk][:_SHOWN],
+                "sent": [challenge_json(two) for two in challenges if two.challenger_id == one.pk][:_SHOWN],
+            },
+            "running": [str(match_id) for match_id in running.get(one.pk, [])],
+        }
+        for one in players
     }
 
 
@@ -72,16 +84,7 @@ def read_table(table: OpenTable) -> OpenTable:
 def queue_json(player: Player) -> dict[str, Any] | None:
     """The player's place in a queue: how long it waits, and whom it would play by now."""
     entry = QueueEntry.objects.filter(player=player).first()
-    if entry is None:
-        return None
-    waited = (datetime.now(UTC) - entry.joined_at).total_seconds()
-    return {
-        "rules": entry.rules,
-        "tempo": entry.tempo,
-        "rating": round(entry.rating),
-        "waited_s": round(waited, 1),
-        "range": round(pairing.width(waited)),
-    }
+    return _entry_json(entry) if entry else None
 
 
 def challenge_json(one: Challenge) -> dict[str, Any]:
@@ -134,3 +137,29 @@ def _seat_json(seat: int, taken: TableSeat | None) -> dict[str, Any]:
     if taken.player is None:
         return {"seat": seat, "player": {"id": None, "name": taken.bot, "bot": True}}
     return {"seat": seat, "player": player_json(taken.player)}
+
+
+def _entry_json(entry: QueueEntry) -> dict[str, Any]:
+    waited = (datetime.now(UTC) - entry.joined_at).total_seconds()
+    return {
+        "rules": entry.rules,
+        "tempo": entry.tempo,
+        "rating": round(entry.rating),
+        "waited_s": round(waited, 1),
+        "range": round(pairing.width(waited)),
+    }
+
+
+def _tables_of(player_ids: Collection[UUID]) -> dict[UUID, list[dict[str, Any]]]:
+    found: dict[UUID, list[dict[str, Any]]] = {}
+    of_theirs = TableSeat.objects.filter(player__in=player_ids).values("table")
+    for table in _tables().filter(status="open", pk__in=of_theirs):
+        shown = table_json(table, secret=True)
+        for seat in table.taken.all():
+            found.setdefault(seat.player_id, []).append(shown)
+    return found
+
+
+def _challenges_of(player_ids: Collection[UUID]) -> list[Challenge]:
+    between = Q(challenged__in=player_ids) | Q(challenger__in=player_ids)
+    return list(Challenge.objects.filter(between, status="open").select_related("challenger", "challenged"))
