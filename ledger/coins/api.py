@@ -1,6 +1,8 @@
 """What the rest of the service may know of coins. See docs/coins.md for how a table uses it."""
 
+from ledger.coins.annulling import annul, restore
 from ledger.coins.errors import (
+    AlreadyAnnulled,
     AlreadyReserved,
     BooksBusy,
     CoinsError,
@@ -9,6 +11,7 @@ from ledger.coins.errors import (
     LimitExceeded,
     MatchSettled,
     NoCoinsReserved,
+    NotSettled,
 )
 from ledger.coins.limits import (
     HIGHEST_LEVEL,
@@ -43,6 +46,7 @@ __all__ = [
     "LOWEST_STAKE",
     "NOTICE",
     "AccountId",
+    "AlreadyAnnulled",
     "AlreadyReserved",
     "Book",
     "BooksBusy",
@@ -55,10 +59,12 @@ __all__ = [
     "Line",
     "MatchSettled",
     "NoCoinsReserved",
+    "NotSettled",
     "Owners",
     "Receipt",
     "Reserve",
     "adjust",
+    "annul",
     "ante",
     "book",
     "check_stake",
@@ -73,6 +79,7 @@ __all__ = [
     "raise_reserve",
     "refund",
     "reserve",
+    "restore",
     "settle_points",
     "settle_pot",
     "statement",

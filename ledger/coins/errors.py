@@ -66,3 +66,21 @@ class BooksBusy(CoinsError):  # noqa: N818 -- the name is the answer
 
     def __init__(self) -> None:
         super().__init__("The coins of this match are moving: try again.")
+
+
+class NotSettled(CoinsError):  # noqa: N818 -- the name is the answer
+    """The coins of this match have not found their end, so there is nothing to take back."""
+
+    code = "not_settled"
+
+    def __init__(self) -> None:
+        super().__init__("The coins of this match are not settled yet: try again in a minute.")
+
+
+class AlreadyAnnulled(CoinsError):  # noqa: N818 -- the name is the answer
+    """The coins of this match were given back before, under another key, or are not given back at all."""
+
+    code = "already_annulled"
+
+    def __init__(self) -> None:
+        super().__init__("The coins of this match stand as asked already.")

@@ -21,7 +21,7 @@ _ATTEMPTS: Final = 20
 
 def post(movement: Movement) -> Receipt:
     """Carry out a movement that rests on no earlier one; raises the errors of this package."""
-    receipt = _tried(movement)
+    receipt = post_once(movement)
     if receipt is None:
         raise AlreadyReserved
     return receipt
@@ -38,7 +38,7 @@ def move(
         if book.ended:
             # Nothing is left to plan on; the key alone tells whether this was done before.
             return _repeated(key, kind, match_id)
-        receipt = _tried(Movement(key, kind, plan(book), match_id, book.version, ends=ends))
+        receipt = post_once(Movement(key, kind, plan(book), match_id, book.version, ends=ends))
         if receipt is not None:
             return receipt
     raise BooksBusy
@@ -51,8 +51,8 @@ def _repeated(key: UUID, kind: MovementKind, match_id: UUID | None) -> Receipt:
     return Receipt(key, lines, repeated=True)
 
 
-def _tried(movement: Movement) -> Receipt | None:
-    """The receipt, or None when the coins of the match do not stand where the movement was planned."""
+def post_once(movement: Movement) -> Receipt | None:
+    """Try a movement as planned: the receipt, or None when the coins of the match no longer stand where it was."""
     answer = store.move(movement)
     match answer.outcome:
         case "moved":
@@ -74,7 +74,7 @@ def _tried(movement: Movement) -> Receipt | None:
 def _short(movement: Movement, short: Line) -> InsufficientCoins:
     """Names the seat and what was asked of it, never what it holds."""
     needed = limits.coins(-short.amount)
-    if movement.match_id is None:
+    if movement.match_id is None or not any(line.account.kind == "reserve" for line in movement.lines):
         return InsufficientCoins(f"This player cannot cover this: it takes {needed} in coins.")
     seat = next(
         line.account.place

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from uuid import UUID
 
 from ledger import sql
-from ledger.coins.types import AccountId, Book, Entry, Holdings, Line, MovementKind, Reserve
+from ledger.coins.types import AccountId, Book, Entry, Holdings, Line, MovementKind, Owners, Reserve, Share, Shares
 from ledger.connection import cursor
 
 Outcome = Literal["moved", "repeated", "reused", "stale", "ended", "short"]
@@ -17,6 +17,8 @@ _OF_MATCH = sql.text("coins_of_match")
 _OF_PLAYER = sql.text("coins_of_player")
 _LINES = sql.text("coins_lines")
 _STATEMENT = sql.text("coins_statement")
+_SHARES = sql.text("coins_shares")
+_BALANCES = sql.text("coins_balances")
 _UNSETTLED = sql.text("coins_unsettled")
 _NEWEST = 2**63 - 1
 
@@ -74,6 +76,23 @@ def posted(key: UUID, kind: MovementKind, match_id: UUID | None, *, alias: str =
         for account, owner, place, holder, amount in rows
         if account is not None
     )
+
+
+def shares(match_id: UUID, owners: Owners, *, alias: str = "default") -> Shares | None:
+    """What a match was to each seat, or None when nothing was ever reserved for it."""
+    with cursor(alias) as opened:
+        rows = opened.execute(_SHARES, (match_id, list(owners), list(owners.values()))).fetchall()
+    if not rows:
+        return None
+    seats = (Share(seat, owner, paid_to, put_in, got) for *_, seat, paid_to, owner, put_in, got in rows)
+    return Shares(*rows[0][:3], tuple(seats))
+
+
+def balances(players: Sequence[UUID], *, alias: str = "default") -> dict[AccountId, int]:
+    """What these players have at hand, and the parts of the house."""
+    with cursor(alias) as opened:
+        rows = opened.execute(_BALANCES, (list(players),)).fetchall()
+    return {AccountId(kind, owner, place): balance for kind, owner, place, balance in rows}
 
 
 def statement(player_id: UUID, *, before: int | None, limit: int, alias: str = "default") -> list[Entry]:

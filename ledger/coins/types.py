@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, Self
 from uuid import UUID
 
 AccountKind = Literal["player", "reserve", "pot", "house", "mint"]
-MovementKind = Literal["top_up", "reserve", "raise", "ante", "penalty", "win", "refund", "adjust"]
+MovementKind = Literal["top_up", "reserve", "raise", "ante", "penalty", "win", "refund", "adjust", "annul", "restore"]
 
 Owners = Mapping[int, UUID]
 """Who has a seat now, where that is not whoever reserved its coins."""
@@ -45,6 +45,11 @@ class AccountId(NamedTuple):
     def house(cls, match_id: UUID) -> Self:
         """The part of the house that this match pays."""
         return cls("house", _NOBODY, match_id.int % _PARTS)
+
+    @classmethod
+    def house_part(cls, place: int) -> Self:
+        """One part of the house."""
+        return cls("house", _NOBODY, place)
 
     @classmethod
     def mint(cls, player_id: UUID) -> Self:
@@ -117,3 +122,29 @@ class Entry:
     match_id: UUID | None
     at: datetime
     amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a match that has ended was to one seat: who has the seat now, who was paid, what went in and came out."""
+
+    seat: int
+    owner: UUID
+    paid_to: UUID
+    put_in: int
+    got: int
+
+    @property
+    def gain(self) -> int:
+        """Won from others, or lost to them and the house."""
+        return self.got - self.put_in
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """The shares of all seats at a version of the match's coins."""
+
+    version: int
+    ended: bool
+    annulled: bool
+    seats: tuple[Share, ...]

@@ -7,7 +7,7 @@
 --   short     the account of line `short` (from 1 on) does not hold enough
 -- Whatever is not `moved` changes nothing. A movement without lines is posted too: its key is used. Locks are taken in one order, match, key, accounts sorted: so
 -- transactions wait for each other, but never in a circle.
-CREATE FUNCTION ledger.move_coins(
+CREATE OR REPLACE FUNCTION ledger.move_coins(
     p_key uuid, p_kind text, p_match uuid, p_expected integer, p_stake bigint, p_ends boolean,
     p_kinds text[], p_owners uuid[], p_places smallint[], p_holders uuid[], p_amounts bigint[],
     OUT outcome text, OUT short integer
@@ -29,6 +29,12 @@ BEGIN
             INSERT INTO ledger.coin_match (match_id, version, stake, opened_at)
             VALUES (p_match, 1, p_stake, v_now)
             ON CONFLICT (match_id) DO NOTHING;
+        ELSIF p_kind IN ('annul', 'restore') THEN
+            -- In turns, and only after the end.
+            UPDATE ledger.coin_match m
+               SET version = p_expected + 1, annulled = p_kind = 'annul'
+             WHERE m.match_id = p_match AND m.version = p_expected AND m.ended_at IS NOT NULL
+               AND m.annulled = (p_kind = 'restore');
         ELSE
             UPDATE ledger.coin_match m
                SET version = p_expected + 1, ended_at = CASE WHEN p_ends THEN v_now END
@@ -36,7 +42,8 @@ BEGIN
         END IF;
         IF p_match IS NOT NULL AND NOT FOUND THEN
             outcome := coalesce(
-                (SELECT 'ended' FROM ledger.coin_match m WHERE m.match_id = p_match AND m.ended_at IS NOT NULL),
+                (SELECT 'ended' FROM ledger.coin_match m
+                  WHERE m.match_id = p_match AND m.ended_at IS NOT NULL AND p_kind NOT IN ('annul', 'restore')),
                 'stale');
             RAISE triggered_action_exception;
         END IF;
@@ -68,14 +75,14 @@ END
 $$;
 
 -- What a key that was posted before answers, or null.
-CREATE FUNCTION ledger.coin_outcome_of(p_key uuid, p_kind text, p_match uuid) RETURNS text
+CREATE OR REPLACE FUNCTION ledger.coin_outcome_of(p_key uuid, p_kind text, p_match uuid) RETURNS text
 LANGUAGE sql VOLATILE SET search_path = pg_catalog, pg_temp AS $$
     SELECT CASE WHEN t.kind = p_kind AND t.match_id IS NOT DISTINCT FROM p_match THEN 'repeated' ELSE 'reused' END
       FROM ledger.coin_transaction t WHERE t.key = p_key
 $$;
 
 -- Writes the lines and moves the balances; gives the number of the first line whose account is short.
-CREATE FUNCTION ledger.post_coins(
+CREATE OR REPLACE FUNCTION ledger.post_coins(
     p_number bigint, p_kinds text[], p_owners uuid[], p_places smallint[], p_holders uuid[], p_amounts bigint[]
 ) RETURNS integer LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
