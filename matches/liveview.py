@@ -14,6 +14,8 @@ from matches.models import Seat
 from matches.recent import Recent
 from matches.writing import stamp
 
+_SHOWN_OF_TABLE: Final = ("table", "tempo", "ranked", "stake", "watch", "private")
+"""Of the header; null where a match is older than the mark."""
 _KEPT_SECONDS: Final = 60.0
 """A seat passes on only when an account takes in its guest."""
 _seated: Final[Recent[UUID, tuple[float, list[str]]]] = Recent(MATCHES_KEPT)
@@ -28,7 +30,7 @@ def live_json(match: LoadedMatch, viewer: Viewer) -> dict[str, Any]:
         "players": _players(match),
         **presence_json(match),
         "rematch": rematches.rematch_json(match.match_id) if match.finished else None,
-        "table": {name: match.header.get(name) for name in ("table", "tempo", "ranked", "stake", "watch")},
+        "table": {name: match.header.get(name) for name in _SHOWN_OF_TABLE},
         "noted": windows.noted(match, viewer) if windows.stands(match) and isinstance(viewer, int) else None,
     }
 

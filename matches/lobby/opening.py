@@ -72,6 +72,7 @@ def open_match(*, seated: Sequence[Player | str], settings: TableSettings, table
         "tempo": settings.tempo,
         "ranked": settings.ranked,
         "stake": settings.stake,
+        "private": settings.private,
         # What is behind a secret link is not listed for all to watch.
         "watch": "closed" if settings.private else settings.watch,
     }

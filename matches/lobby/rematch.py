@@ -97,6 +97,7 @@ def settings_of(match: LoadedMatch) -> TableSettings:
         seats=len(opened.seats),
         tempo=header["tempo"],
         stake=header["stake"],
+        private=bool(header.get("private")),
         ranked=header["ranked"],
         watch=header["watch"],
     )

@@ -60,11 +60,11 @@ def test_examples_are_told_in_the_language(page: Page, language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("lt", ["1 korta", "2 kortos", "10 kortų", "11 kortų", "21 korta", "22 kortos"]),
-        ("uk", ["1 карта", "2 карти", "10 карт", "11 карт", "21 карта", "22 карти"]),
-        ("ru", ["1 карта", "2 карты", "10 карт", "11 карт", "21 карта", "22 карты"]),
-        ("ka", ["1 კარტი", "2 კარტი", "10 კარტი", "11 კარტი", "21 კარტი", "22 კარტი"]),
-        ("en", ["1 card", "2 cards", "10 cards", "11 cards", "21 cards", "22 cards"]),
+        ("lt", ["1 akis", "2 akys", "10 akių", "11 akių", "21 akis", "22 akys"]),
+        ("uk", ["1 очко", "2 очки", "10 очок", "11 очок", "21 очко", "22 очки"]),
+        ("ru", ["1 очко", "2 очка", "10 очков", "11 очков", "21 очко", "22 очка"]),
+        ("ka", ["1 ქულა", "2 ქულა", "10 ქულა", "11 ქულა", "21 ქულა", "22 ქულა"]),
+        ("en", ["1 point", "2 points", "10 points", "11 points", "21 points", "22 points"]),
     ],
     indirect=["language"],
 )
@@ -73,8 +73,8 @@ def test_what_is_counted_takes_its_plural_form(page: Page, language: str, words:
     page.goto("/rules/")
     counted = page.evaluate(
         """async () => {
-            const { cardCount } = await import("/static/web/words.js");
-            return [1, 2, 10, 11, 21, 22].map(cardCount);
+            const { pointCount } = await import("/static/web/words.js");
+            return [1, 2, 10, 11, 21, 22].map(pointCount);
         }"""
     )
     assert counted == words

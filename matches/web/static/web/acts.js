@@ -4,6 +4,7 @@ import { cardActs, exactCount, match, ofType, why } from "./choose.js";
 import { el, keep } from "./dom.js";
 import { m, t, tn } from "./i18n.js";
 import { letterOf } from "./keys.js";
+import { onPress } from "./press.js";
 import { combination, raiseWord } from "./words.js";
 
 const CONFIRM = {
@@ -29,14 +30,23 @@ const CONFIRM = {
 };
 const SHOW = { bura: m("Show bura"), molodka: m("Show molodka"), three_aces: m("Show three aces"), royal: m("Show royal") };
 
-/** The buttons for a view, given the chosen cards: {key, label, act, kind, hint}. `act` is null while none is legal. */
-export function buttons(view, chosen, closed) {
-  const list = [...cardButtons(view, chosen, closed), ...windowButtons(view, chosen), ...plainButtons(view)];
+/** In the window of a live table there is no time for a question: a claim takes a second press instead. */
+export const takesTwoPresses = (view, act) => Boolean(view.table) && view.phase === "window" && act.type === "claim";
+
+/** What an act that asks first may cost. */
+export const cost = (view, act) => CONFIRM[act.type](view)[1];
+
+/**
+ * The buttons for a view, given the chosen cards: {key, label, act, kind, hint}. `act` is null while none is legal;
+ * `pressed(key)` tells whether a button waits for its second press.
+ */
+export function buttons(view, chosen, closed, pressed) {
+  const list = [...cardButtons(view, chosen, closed), ...windowButtons(view, chosen), ...plainButtons(view, pressed)];
   return view.noted ? list.map((button) => ({ ...button, act: null, hint: notedWords(view) })) : list;
 }
 
 /** That a word waits for the window to close. */
-export function notedWords(view) {
+function notedWords(view) {
   if (view.noted === "claim") return t("Noted: you claim. It is shown when the window closes.");
   return t("Noted: {what}. It is shown when the window closes.", { what: combination(view.noted) });
 }
@@ -59,7 +69,7 @@ function windowButtons(view, chosen) {
   return [{ key: "pass", label: leads ? t("Pass and lead") : t("Pass"), act: { type: "pass" }, kind: "primary", then: leads ? [...chosen] : null }];
 }
 
-function plainButtons(view) {
+function plainButtons(view, pressed) {
   return view.legal.flatMap((act) => {
     switch (act.type) {
       case "call":
@@ -73,7 +83,7 @@ function plainButtons(view) {
       case "raise":
         return [{ key: "raise", label: t("Raise: {word}", { word: raiseWord(act.to) }), act, kind: "" }];
       case "claim":
-        return [{ key: "claim", label: t("Claim"), act, kind: "claim" }];
+        return [{ key: "claim", label: pressed("claim") ? t("Press again to claim") : t("Claim"), act, kind: "claim" }];
       case "continue":
         return [{ key: "continue", label: view.phase === "last_claim" ? t("Let the piles be counted") : t("Go on"), act, kind: "primary" }];
       default:
@@ -93,24 +103,31 @@ export function hint(view, list, chosen) {
   return replies ? why(view, "beat", chosen) : open[0].hint;
 }
 
-/** Draw the buttons; `press(button)` is called for one whose act is legal, `explain(hint)` for another. */
-export function drawButtons(root, list, waiting, press, explain) {
+/**
+ * Draw the buttons at a version of the table; `press(button, version)` is called for one whose act is legal, with
+ * the version that was seen when the press began, `explain(hint)` for another.
+ */
+export function drawButtons(root, list, { waiting, version, press, explain }) {
   keep(
     root,
     list,
     (button) => button.key,
     () => {
       const element = el("button", { type: "button" });
-      element.addEventListener("click", () => {
-        const { button, waiting: busy } = element.drawn;
-        if (busy) return;
-        if (button.act) press(button);
-        else explain(button.hint);
-      });
+      onPress(
+        element,
+        () => element.drawn.version,
+        (seen) => {
+          const { button, waiting: busy } = element.drawn;
+          if (busy) return;
+          if (button.act) press(button, seen);
+          else explain(button.hint);
+        },
+      );
       return element;
     },
     (element, button) => {
-      element.drawn = { button, waiting };
+      element.drawn = { button, waiting, version };
       element.className = `act ${button.kind}`;
       element.setAttribute("aria-disabled", String(waiting || !button.act));
       const letter = letterOf(button.key);

@@ -1,7 +1,7 @@
 // The clocks of the seats and the window's countdown, as the server has them.
 //
 // The browser's own time of day is never used: `now` of a clock tells the server's time at a moment of the
-// page's own stopwatch.
+// page's own stopwatch, less the way here: half of the shortest round trip that was measured.
 
 import { t, tn } from "./i18n.js";
 
@@ -9,6 +9,8 @@ const WINDOW_MS = 2000;
 const LOOKS_EVERY = 200;
 const WARNS_AT = 10_000;
 const SHORT = 10_000;
+/** Decisions that have their own time and no more: when it is up, nobody loses. */
+const WITHOUT_RESERVE = new Set(["call", "last_claim"]);
 
 export class Clocks {
   /** `seat` is the viewer's, or null; `warn(sentence)` is called once when its time is nearly up. */
@@ -18,6 +20,8 @@ export class Clocks {
     this.seat = seat;
     this.warn = warn;
     this.clock = null;
+    this.phase = null;
+    this.way = null;
     this.ahead = -Infinity;
     this.warned = null;
     this.counted = null;
@@ -27,18 +31,24 @@ export class Clocks {
     }, LOOKS_EVERY);
   }
 
-  /** Go by another clock of the server; `came` is when it arrived, on the page's stopwatch. */
-  take(clock, came = performance.now()) {
+  /** Go by another clock of the server; `came` is when it arrived, on the page's stopwatch, `phase` what is decided. */
+  take(clock, phase = this.phase, came = performance.now()) {
     this.clock = clock;
+    this.phase = phase;
     // What came with the least delay is nearest to the truth.
     if (clock) this.ahead = Math.max(this.ahead, Date.parse(clock.now) - came);
     this.countWindow();
     this.draw();
   }
 
+  /** Take up a measured round trip, in milliseconds. */
+  trip(ms) {
+    this.way = Math.min(this.way ?? Infinity, ms / 2);
+  }
+
   /** The server's time, in milliseconds. */
   now() {
-    return performance.now() + this.ahead;
+    return performance.now() + this.ahead + (this.way ?? 0);
   }
 
   /** What is left to the seat on turn: of its decision's time, and in all. */
@@ -65,14 +75,15 @@ export class Clocks {
 
   running(seat) {
     const { decision, all } = this.left();
-    const reserve = this.clock.reserve_ms[seat];
-    if (decision <= 0) {
+    const counts = !WITHOUT_RESERVE.has(this.phase);
+    if (counts && decision <= 0) {
       const left = seconds(all);
       return { text: t("reserve {time}", { time: minutes(left) }), spoken: tn(left, "{n} second of reserve left", "{n} seconds of reserve left"), short: true };
     }
     const left = seconds(decision);
     const given = this.clock.lag_ms[seat];
-    const parts = [minutes(left), `+${minutes(seconds(reserve))}`, given ? t("delay {n} ms", { n: given }) : ""];
+    const reserve = counts ? `+${minutes(seconds(this.clock.reserve_ms[seat]))}` : "";
+    const parts = [minutes(left), reserve, given ? t("delay {n} ms", { n: given }) : ""];
     return { text: parts.filter(Boolean).join(" "), spoken: tn(left, "{n} second left", "{n} seconds left"), short: all < SHORT };
   }
 

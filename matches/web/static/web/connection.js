@@ -1,25 +1,36 @@
 // The socket of one match: reconnects by itself, and repeats an unanswered command under the same id.
 
+import { freshId } from "./ids.js";
+
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 15000;
 const SILENCE_BEARABLE = 25000;
 const SILENCE_BEARABLE_LIVE = 5000;
-const GONE = new Set([4403, 4404]);
+const MEASURED = 3;
+// Close codes that no further try mends.
+/** The viewer may not look on. */
+export const MAY_NOT = 4403;
+const UNKNOWN = 4404;
 
 export class Connection {
   /**
-   * `on` holds the callbacks: `events(events, view)`, `answered(answer)`, `state(connected)`, and
-   * `heard(message)` for what moves no card. At a `live` table a dead connection is found sooner.
+   * `on` holds the callbacks: `events(events, view)`, `answered(answer)`, `state(connected)`, `gone(code)`
+   * when nothing is tried any more, `trip(ms)` for a measured round trip, and `heard(message)` for what
+   * moves no card. At a `live` table a dead connection is found sooner.
    */
   constructor(match, version, live, on) {
     this.match = match;
     this.version = version;
     this.on = on;
     this.pending = null;
+    this.live = live;
     this.delay = FIRST_DELAY;
     this.timer = null;
     this.heard = true;
     this.asked = false;
+    this.gone = false;
+    this.sent = null;
+    this.measured = 0;
     this.open();
     setInterval(() => this.probe(), live ? SILENCE_BEARABLE_LIVE : SILENCE_BEARABLE);
     addEventListener("online", () => this.again());
@@ -29,6 +40,7 @@ export class Connection {
 
   open() {
     clearTimeout(this.timer);
+    if (this.gone) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/matches/${this.match}?after=${this.version}`);
     this.socket = socket;
@@ -49,13 +61,31 @@ export class Connection {
       this.resync();
       return;
     }
-    if (!this.heard) this.transmit({ type: "ping" });
+    if (!this.heard) this.ping();
     this.asked = !this.heard;
     this.heard = false;
   }
 
+  ping() {
+    this.measured += 1;
+    this.sent = { t: this.measured, at: performance.now() };
+    this.transmit({ type: "ping", t: this.measured });
+  }
+
+  /** The first few round trips are measured, each after a message of the server: together they cost little. */
+  measure() {
+    if (this.live && this.measured < MEASURED) this.ping();
+  }
+
+  ponged(t) {
+    if (t !== this.sent?.t) return;
+    this.on.trip(performance.now() - this.sent.at);
+    this.sent = null;
+  }
+
   /** Without a network the connection is away at once. */
   drop() {
+    if (this.gone) return;
     const stale = this.socket;
     stale.close();
     // A browser without a network may take its time to call it closed.
@@ -72,7 +102,11 @@ export class Connection {
 
   lost(code) {
     this.on.state(false);
-    if (GONE.has(code)) return;
+    if (code === MAY_NOT || code === UNKNOWN) {
+      this.gone = true;
+      this.on.gone(code);
+      return;
+    }
     this.timer = setTimeout(() => this.open(), this.delay * (0.75 + Math.random() / 2));
     this.delay = Math.min(this.delay * 2, LONGEST_DELAY);
   }
@@ -83,9 +117,11 @@ export class Connection {
       case "welcome":
         this.delay = FIRST_DELAY;
         this.asked = false;
+        this.sent = null;
         this.on.state(true);
         this.take(message.events, message.view);
         if (this.pending) this.transmit({ type: "command", command: this.pending });
+        this.measure();
         break;
       case "events":
         this.take(message.events, message.view);
@@ -99,6 +135,10 @@ export class Connection {
         break;
       case "ping":
         this.transmit({ type: "pong", t: message.t });
+        this.measure();
+        break;
+      case "pong":
+        this.ponged(message.t);
         break;
       default:
         this.on.heard(message);
@@ -119,10 +159,10 @@ export class Connection {
     if (!message.ok && message.version > this.version) this.resync();
   }
 
-  /** Send an act; false while another one waits for its answer. */
+  /** Send an act; false while another one waits for its answer, and when there is nothing to send it to. */
   send(act, version) {
-    if (this.pending) return false;
-    this.pending = { id: crypto.randomUUID(), expected_version: version, ...act };
+    if (this.pending || this.gone) return false;
+    this.pending = { id: freshId(), expected_version: version, ...act };
     this.transmit({ type: "command", command: this.pending });
     return true;
   }

@@ -2,7 +2,8 @@
 
 import { el, fill } from "./dom.js";
 import { t } from "./i18n.js";
-import { render, sentence, spoken } from "./words.js";
+import { sentence } from "./sentences.js";
+import { render, spoken } from "./words.js";
 
 const UNTOLD = new Set(["passed", "window_closed", "said", "opened"]);
 const PLAYS = new Set(["led", "beat", "gave"]);

@@ -20,7 +20,7 @@ export class LiveTable {
     this.rematch = new Rematch(this.part("rematch"), view, on);
     this.speech = new Speech(root, view, on);
     if (seat !== null) new People(this.part("people"), document.getElementById("people"), document.getElementById("report"), view);
-    this.clocks.take(view.clock, pageCame());
+    this.clocks.take(view.clock, view.phase, pageCame());
     this.facts(view);
     this.came(view);
     this.rematch.draw();
@@ -29,7 +29,7 @@ export class LiveTable {
   /** Take up a view from the server, before its events are shown. */
   take(view) {
     this.view = view;
-    this.clocks.take(view.clock);
+    this.clocks.take(view.clock, view.phase);
     this.came(view);
     if (view.rematch) this.rematch.take(view.rematch);
   }
@@ -60,10 +60,11 @@ export class LiveTable {
 
   /** What is played for, and under which clock. */
   facts(view) {
-    const { tempo, ranked, stake, watch } = view.table;
+    const { tempo, ranked, stake, watch, private: secret } = view.table;
     const delayed = watch === "delayed" && view.viewer === "spectator";
     const lines = [
       ranked ? t("Ranked") : t("Casual"),
+      secret ? t("Private: only by its link") : "",
       tempo === "fast" ? t("Fast clock") : t("Normal clock"),
       stake ? tn(stake / 100, "Stake: {n} coin", "Stake: {n} coins") : "",
       watch === "closed" ? t("Nobody may watch") : "",

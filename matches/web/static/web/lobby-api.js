@@ -6,7 +6,7 @@ import { refusal } from "./refusals.js";
 const SILENCE = m("The service does not answer. Try again.");
 
 /** A refusal; its message is a sentence in the visitor's language. */
-export class Refusal extends Error {
+class Refusal extends Error {
   constructor(sentence, code) {
     super(sentence);
     this.code = code;

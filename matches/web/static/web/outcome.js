@@ -1,12 +1,43 @@
 // How a deal or the match ended, with the pile that a claim turned up.
 
 import { cardPicture } from "./cards.js";
-import { el } from "./dom.js";
+import { el, fill } from "./dom.js";
 import { t, tn } from "./i18n.js";
-import { hasClaimed, render, sentence, sideName } from "./words.js";
+import { hasClaimed, sentence } from "./sentences.js";
+import { render, sideName } from "./words.js";
 
-/** The panel's parts; `ended` holds the events that ended the deal and perhaps the match. */
-export function outcomeParts(view, ended, claim) {
+export class Outcome {
+  constructor(root) {
+    this.root = root;
+    this.claim = null;
+    this.ended = [];
+  }
+
+  /** Keep what the panel tells: the claim of the deal, how the deal ended, and perhaps the match. */
+  note(event) {
+    if (event.type === "dealt") {
+      this.claim = null;
+      this.ended = [];
+    }
+    if (event.type === "claimed") this.claim = event;
+    if (event.type === "deal_ended") this.ended = [event];
+    if (event.type === "match_ended") this.ended = [...this.ended, event];
+  }
+
+  draw(view) {
+    this.root.hidden = !this.ended.length;
+    fill(this.root, [this.ended, this.claim], () => (this.ended.length ? parts(view, this.ended, this.claim) : []));
+  }
+
+  /** Add a button that goes on; gives it. */
+  offerNext(goOn) {
+    const next = el("button", { type: "button", class: "act primary", onclick: goOn }, t("Next deal"));
+    this.root.append(next);
+    return next;
+  }
+}
+
+function parts(view, ended, claim) {
   const last = ended[ended.length - 1];
   return [
     el("h2", {}, last.type === "match_ended" ? t("The match is over") : t("The deal is over")),

@@ -1,6 +1,9 @@
 // Shows what happened one event after another, so that a person can follow.
 
 const PAUSES = { led: 500, beat: 600, gave: 600, took: 900, drew: 350, declared: 900, raised: 600, claimed: 900, called: 900, refused: 600 };
+// Under a clock, who has to act must not be kept waiting by what is shown.
+const MOST_ON_TURN = 600;
+const MOST_LIVE = 2000;
 const SPEEDS = { calm: 1.5, normal: 1, none: 0 };
 const SETTING = "bura.pace";
 
@@ -14,17 +17,21 @@ export function setPace(chosen) {
   localStorage.setItem(SETTING, chosen);
 }
 
+/** How long, in milliseconds, all pauses before a view may take. */
+function mostPause(view) {
+  if (!view.table) return Infinity;
+  return view.to_act.includes(view.viewer) ? MOST_ON_TURN : MOST_LIVE;
+}
+
 export class Player {
   /**
    * `show(event)` shows one event, `rest(view)` the server's view once all are shown, and
-   * `hold(event)` may give a promise to wait for after an event. `most(view)` is how long, in milliseconds,
-   * all pauses before a view may take.
+   * `hold(event)` may give a promise to wait for after an event.
    */
-  constructor(show, rest, hold, most) {
+  constructor(show, rest, hold) {
     this.show = show;
     this.rest = rest;
     this.hold = hold;
-    this.most = most;
     this.used = 0;
     this.queue = [];
     this.view = null;
@@ -67,7 +74,7 @@ export class Player {
   pause(event) {
     const mine = event.seat === this.view.viewer && event.type !== "took";
     const wanted = mine || this.skipping ? 0 : (PAUSES[event.type] ?? 0) * SPEEDS[pace()];
-    const time = Math.min(wanted, this.most(this.view) - this.used);
+    const time = Math.min(wanted, mostPause(this.view) - this.used);
     if (time <= 0) return null;
     this.used += time;
     return new Promise((resolve) => {

@@ -3,9 +3,10 @@
 import { cardPicture, HIDDEN, sorted } from "./cards.js";
 import { el, embedded, fill } from "./dom.js";
 import { t, tc } from "./i18n.js";
+import { sentence } from "./sentences.js";
 import { applySettings } from "./settings.js";
 import { drawTable, nearSeat } from "./table-view.js";
-import { render, sentence } from "./words.js";
+import { render } from "./words.js";
 
 const PLAY_EVERY = 1100;
 const page = embedded("page");

@@ -3,8 +3,9 @@
 import { cardPicture, sorted } from "./cards.js";
 import { el, embedded, fill } from "./dom.js";
 import { t } from "./i18n.js";
+import { sentence } from "./sentences.js";
 import { drawTable, nearSeat } from "./table-view.js";
-import { render, sentence } from "./words.js";
+import { render } from "./words.js";
 
 const LAID = ["led", "beat", "gave"];
 

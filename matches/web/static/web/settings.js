@@ -3,7 +3,7 @@
 const DEFAULTS = { deck: "two", palette: "green", sounds: "off", keys: "on" };
 
 /** One choice. */
-export function setting(name) {
+function setting(name) {
   return localStorage.getItem(`bura.${name}`) ?? DEFAULTS[name];
 }
 

@@ -1,58 +1,58 @@
 // The live table: draws the view, sends the viewer's acts, shows what follows.
 
-import { buttons, confirmed, drawButtons, hint } from "./acts.js";
+import { buttons, confirmed, cost, drawButtons, hint, takesTwoPresses } from "./acts.js";
+import { ConnectionBanner } from "./banner.js";
 import { exactCount, match, ofType } from "./choose.js";
 import { Connection } from "./connection.js";
-import { el, embedded, fill } from "./dom.js";
+import { embedded, fill } from "./dom.js";
+import { FocusKeeper } from "./focus.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
-import { t } from "./i18n.js";
 import { connectKeys, letterOf } from "./keys.js";
 import { isLive, LiveTable } from "./live.js";
-import { outcomeParts } from "./outcome.js";
-import { pace, Player, setPace } from "./pace.js";
+import { Outcome } from "./outcome.js";
+import { pace, Player } from "./pace.js";
+import { connectPanel, openDialog } from "./panel.js";
 import { after } from "./picture.js";
+import { onPress, SecondPress } from "./press.js";
 import { refusal } from "./refusals.js";
-import { applySettings, connectSettings } from "./settings.js";
-import { play, playEvent } from "./sounds.js";
+import { sentence } from "./sentences.js";
+import { playEvent } from "./sounds.js";
+import { status } from "./status.js";
 import { drawTable } from "./table-view.js";
-import { render, sentence, status } from "./words.js";
+import { TurnBell } from "./turn.js";
+import { render } from "./words.js";
 
 const HOLD_WITHOUT_ASKING = 5000;
-// Under a clock, who has to act must not be kept waiting by what is shown.
-const MOST_PAUSE_ON_TURN = 600;
-const MOST_PAUSE_LIVE = 2000;
 const LAYS = new Set(["lead", "beat", "give"]);
 const page = embedded("page");
 const dialog = document.getElementById("confirm");
 const root = document.getElementById("table");
 const part = (name) => root.querySelector(`[data-part="${name}"]`);
 const parts = Object.fromEntries(
-  ["hand", "acts", "hint", "status", "outcome", "history", "last-trick", "events", "turn", "connection", "resign", "skip", "pace", "over"].map((name) => [name, part(name)]),
+  ["hand", "acts", "hint", "status", "outcome", "history", "last-trick", "events", "turn", "connection", "resign", "skip", "over"].map((name) => [name, part(name)]),
 );
 
 let view = page.view;
 let waiting = false;
 let notice = "";
 let thenLead = null;
-let claim = null;
-let ended = null;
-let announced = null;
 let told = "";
-let refocus = false;
 let held = false;
 const hand = new Hand(parts.hand, () => {
   notice = "";
   drawActs();
 });
 const history = new History(parts.history, parts["last-trick"], parts.events);
-const player = new Player(show, rest, hold, mostPause);
+const outcome = new Outcome(parts.outcome);
+const bell = new TurnBell(parts.turn, page.title);
+const second = new SecondPress();
+const banner = new ConnectionBanner(root, parts.connection);
+const keeper = new FocusKeeper([parts.hand, parts.acts, parts.outcome, parts.skip.parentElement]);
+const player = new Player(show, rest, hold);
 const live = isLive(view)
   ? new LiveTable(root, view, {
-      warn: (text) => {
-        parts.turn.textContent = text;
-        play("warning");
-      },
+      warn: (text) => bell.warn(text),
       explain: (text) => explain(text),
       say: (text) => history.say(text),
     })
@@ -61,20 +61,32 @@ const live = isLive(view)
 const playing = () => typeof view.viewer === "number";
 const amongBots = () => view.seats.every((seat) => seat.bot || seat.seat === view.viewer);
 
-function draw() {
+const draw = () => redraw(drawAll);
+const drawActs = () => redraw(drawControls);
+
+function redraw(paint) {
+  keeper.around(paint);
+  if (!player.playing) keeper.restore();
+}
+
+function drawAll() {
   drawTable(root, { ...view, trick: history.told(view.trick), present: live?.view.present });
   live?.draw();
   const own = playing() ? view.hands[view.viewer] : [];
   hand.draw(Array.isArray(own) ? own : [], view.trump, exactCount(view));
   parts.hand.hidden = !playing();
-  drawOutcome();
-  drawActs();
+  outcome.draw(view);
+  parts.over.hidden = view.phase !== "over" || player.playing;
+  drawControls();
 }
 
-function drawActs() {
-  const list = player.playing || passesAlone() ? [] : buttons(view, hand.chosen, page.closed);
-  drawButtons(parts.acts, list, waiting, press, explain);
-  const text = player.playing ? "" : notice || hint(view, list, hand.chosen);
+const openButtons = () => buttons(view, hand.chosen, page.closed, (key) => second.awaits(key, view.version));
+
+function drawControls() {
+  const list = player.playing || passesAlone() ? [] : openButtons();
+  drawButtons(parts.acts, list, { waiting, version: view.version, press, explain });
+  const asked = list.find(({ key, act }) => act && second.awaits(key, view.version));
+  const text = player.playing ? "" : asked ? cost(view, asked.act) : notice || hint(view, list, hand.chosen);
   if (parts.hint.textContent !== text) parts.hint.textContent = text;
   const line = player.playing && view.shown ? sentence(view, view.shown) || told : status(view);
   told = line;
@@ -88,40 +100,40 @@ function drawActs() {
   root.dataset.phase = view.phase;
 }
 
-function drawOutcome() {
-  parts.outcome.hidden = !ended;
-  parts.over.hidden = view.phase !== "over" || player.playing;
-  fill(parts.outcome, [ended, claim], () => (ended ? outcomeParts(view, ended, claim) : []));
-}
-
 function explain(text) {
   notice = text;
   drawActs();
 }
 
-async function press(button) {
+const explainMoved = () => explain(refusal({ code: "stale_version" }));
+
+/** Do what a button says, if the table is still the one that was seen when the press began. */
+async function press(button, version) {
   if (waiting) return;
-  const { version } = view;
-  if (!(await confirmed(dialog, view, button.act))) return;
-  // What was decided on a table that has moved on is dropped.
+  if (view.version === version && !(await sure(button, version))) return;
   if (view.version !== version) {
-    explain(refusal({ code: "stale_version" }));
+    explainMoved();
     return;
   }
   thenLead = button.then ?? null;
-  refocus = true;
   send(button.act);
+}
+
+/** Whether an act that costs much is meant: by a second press where the time is short, else by a question. */
+function sure({ key, act }, version) {
+  if (!takesTwoPresses(view, act)) return confirmed(dialog, view, act);
+  const meant = second.confirms(key, version);
+  if (!meant) drawActs();
+  return meant;
 }
 
 /** Press the first button shown that is meant and open; tells whether there was one. */
 function pressShown(meant) {
   if (player.playing || waiting) return false;
-  const button = buttons(view, hand.chosen, page.closed).find((one) => one.act && meant(one));
-  if (button) press(button);
+  const button = openButtons().find((one) => one.act && meant(one));
+  if (button) press(button, view.version);
   return Boolean(button);
 }
-
-const openDialog = (id) => document.getElementById(id).showModal();
 
 function send(act) {
   if (!connection.send(act, view.version)) return;
@@ -138,22 +150,11 @@ function answered(answer) {
   }
   if (answer.noted) view = { ...view, noted: answer.noted };
   drawActs();
-  if (answer.ok && !player.playing) {
-    goOnAlone();
-    restoreFocus();
-  }
-}
-
-/** Keep what the panel at the end of a deal tells. */
-function note(event) {
-  if (event.type === "dealt") claim = ended = null;
-  if (event.type === "claimed") claim = event;
-  if (event.type === "deal_ended") ended = [event];
-  if (event.type === "match_ended") ended = [...(ended ?? []), event];
+  if (answer.ok && !player.playing) goOnAlone();
 }
 
 function show(event) {
-  note(event);
+  outcome.note(event);
   history.add(view, event, true);
   playEvent(event);
   view = after(view, event);
@@ -173,32 +174,17 @@ function hold(event) {
       held = false;
       done();
     };
-    const next = el("button", { type: "button", class: "act primary", onclick: resolve }, t("Next deal"));
-    parts.outcome.append(next);
+    const next = outcome.offerNext(resolve);
     if (asks) next.focus();
     else setTimeout(resolve, HOLD_WITHOUT_ASKING);
   });
 }
 
-function mostPause(next) {
-  if (!next.table) return Infinity;
-  return next.to_act.includes(next.viewer) ? MOST_PAUSE_ON_TURN : MOST_PAUSE_LIVE;
-}
-
 function rest(next) {
   view = next;
   draw();
-  announceTurn();
+  bell.ring(view);
   goOnAlone();
-  if (!waiting) restoreFocus();
-}
-
-/** Where an act took the focused card or button away, go on from the hand. */
-function restoreFocus() {
-  if (refocus && document.activeElement === document.body && view.to_act.includes(view.viewer)) {
-    (parts.hand.firstElementChild ?? parts.acts.firstElementChild)?.focus({ preventScroll: true });
-  }
-  refocus = false;
 }
 
 /** Against bots the page passes by itself where nothing else can be said. */
@@ -219,22 +205,11 @@ function goOnAlone() {
   }
 }
 
-function announceTurn() {
-  const mine = view.to_act.includes(view.viewer) && !(live && view.phase === "window");
-  document.title = mine ? t("Your turn · {title}", { title: page.title }) : page.title;
-  const key = mine && `${view.version}`;
-  if (!mine || key === announced) return;
-  announced = key;
-  play("turn");
-  parts.turn.textContent = status(view);
-}
-
-function connectionState(connected) {
-  parts.connection.hidden = connected;
-  root.dataset.connected = String(connected);
-}
-
-parts.resign.addEventListener("click", () => press({ act: { type: "resign" } }));
+onPress(
+  parts.resign,
+  () => view.version,
+  (version) => press({ key: "resign", act: { type: "resign" } }, version),
+);
 parts.skip.addEventListener("click", () => player.skip());
 document.addEventListener("keydown", (event) => event.key === "Escape" && player.skip());
 connectKeys({
@@ -243,27 +218,31 @@ connectKeys({
   act: (letter) => pressShown((button) => letterOf(button.key) === letter),
   help: () => openDialog("help"),
 });
-for (const opener of root.querySelectorAll("[data-opens]")) opener.addEventListener("click", () => openDialog(opener.dataset.opens));
-applySettings();
-connectSettings(root, (name) => name === "sounds" && play("turn"));
-parts.pace.value = pace();
-parts.pace.addEventListener("change", () => setPace(parts.pace.value));
+connectPanel(root);
 for (const event of page.events) {
-  note(event);
+  outcome.note(event);
   history.add(view, event, false);
 }
 draw();
 const connection = new Connection(view.match, view.version, Boolean(live), {
   events: (events, next) => {
     live?.take(next);
-    if (dialog.open && next.version !== view.version) dialog.close("no");
+    const overtaken = dialog.open && next.version !== view.version;
+    if (overtaken) dialog.close("no");
     player.add(events, next);
+    if (overtaken) explainMoved();
   },
   heard: (message) => {
     live?.hear(message);
     if (message.type === "presence") draw();
   },
+  trip: (ms) => live?.clocks.trip(ms),
   answered,
-  state: connectionState,
+  state: (connected) => banner.state(connected),
+  gone: (code) => {
+    banner.gone(code);
+    waiting = true;
+    drawActs();
+  },
 });
-announceTurn();
+bell.ring(view);
