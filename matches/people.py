@@ -41,6 +41,11 @@ def bots_among(ids: Iterable[UUID]) -> set[UUID]:
     return set(rows.values_list("pk", flat=True))
 
 
+def gone_ids() -> list[UUID]:
+    """The players whose accounts were deleted: whatever is published leaves them out."""
+    return list(Player.objects.filter(gone_at__isnull=False).values_list("pk", flat=True))
+
+
 def find(name: str) -> Person | None:
     """The player that holds a name, in any spelling that looks like it; guests hold none."""
     row = Player.objects.filter(skeleton=skeleton(name)).first()
@@ -52,7 +57,8 @@ def _person(row: Player) -> Person:
         id=row.pk,
         name=row.name,
         bot=row.kind == Player.Kind.BOT,
-        guest=row.kind == Player.Kind.HUMAN and row.user_id is None and row.gone_at is None,
+        # Simulated people have no account either, but hold their names.
+        guest=row.kind == Player.Kind.HUMAN and (row.user_id, row.skeleton, row.gone_at) == (None, None, None),
         gone=row.gone_at is not None,
         created_at=row.created_at,
     )

@@ -1,18 +1,27 @@
 """Whole matches between bots: the table's part is played here, with cards and lots from one source of chance."""
 
 import random
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from matches.bots import Bot
 from matches.engine.cards import in_order
-from matches.engine.commands import Ante, CallColour, Command, Deal
+from matches.engine.commands import Ante, CallColour, Command, Deal, SeatCommand
 from matches.engine.decide import step
 from matches.engine.events import Anted, Event, Opened, Paid, Said
 from matches.engine.evolve import start
 from matches.engine.legal import legal, to_act
 from matches.engine.state import Phase, State
 from matches.engine.view import redact_state
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What one decision caused: the seat that made it among so many legal acts, or None for the table."""
+
+    seat: int | None
+    choices: int
+    events: list[Event]
 
 
 def play_match(
@@ -23,33 +32,39 @@ def play_match(
     `purses` holds the coins that each seat brings to a pot match; None: no seat ever runs out.
     Raises `InvalidSetup` if the match cannot be played.
     """
+    return [opened, *(event for act in play_acts(opened, bots, rng, purses) for event in act.events)]
+
+
+def play_acts(
+    opened: Opened, bots: Sequence[Bot], rng: random.Random, purses: tuple[int, ...] | None = None
+) -> Iterator[Act]:
+    """The same act by act, without `Opened`."""
     state = start(opened)
-    played: list[Event] = [opened]
     while state.phase is not Phase.OVER:
-        batch, state = step(state, _next_command(state, bots, rng), purses)
+        command, choices = _next_command(state, bots, rng)
+        batch, state = step(state, command, purses)
         for event in batch:
             if purses is not None:
                 purses = _paid(purses, event)
-            if not isinstance(event, Said):
-                played.append(event)
-    return played
+        yield Act(getattr(command, "seat", None), choices, [event for event in batch if not isinstance(event, Said)])
 
 
-def _next_command(state: State, bots: Sequence[Bot], rng: random.Random) -> Command:
+def _next_command(state: State, bots: Sequence[Bot], rng: random.Random) -> tuple[Command, int]:
     match state.phase:
         case Phase.ANTE:
-            return Ante()
+            return Ante(), 1
         case Phase.DEAL:
-            return _deal(state, rng)
+            return _deal(state, rng), 1
         case Phase.CALL:
-            return _call(state, bots, rng)
+            return _call(state, bots, rng), 2
         case _:
             return _choice(state, to_act(state)[0], bots)
 
 
-def _choice(state: State, seat: int, bots: Sequence[Bot]) -> Command:
+def _choice(state: State, seat: int, bots: Sequence[Bot]) -> tuple[SeatCommand, int]:
     """Ask a seat's bot, which sees no more than a person there would."""
-    return bots[seat].choose(redact_state(state, seat), seat, legal(state, seat))
+    found = legal(state, seat)
+    return bots[seat].choose(redact_state(state, seat), seat, found), len(found)
 
 
 def _deal(state: State, rng: random.Random) -> Deal:
@@ -62,7 +77,7 @@ def _deal(state: State, rng: random.Random) -> Deal:
 def _call(state: State, bots: Sequence[Bot], rng: random.Random) -> Command:
     """Draw the caller where nobody has been drawn yet, and turn a card up after its call."""
     callers = to_act(state)
-    command = _choice(state, callers[rng.randrange(len(callers))], bots)
+    command, _ = _choice(state, callers[rng.randrange(len(callers))], bots)
     deck = in_order(state.setup.deck)
     if isinstance(command, CallColour):
         return replace(command, card=deck[rng.randrange(len(deck))])

@@ -1,20 +1,25 @@
-"""`manage.py simulate`: bots play whole matches, into files, into the ledger, or for the summary alone."""
+"""`manage.py simulate`: bots play whole matches, into files, into the ledger, or for the summary alone.
+
+With `--people` they play as simulated people of graded strength, who meet in ranked matches.
+"""
 
 import argparse
 from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from matches.bots import BOTS
+from matches.bots import BOTS, make_bot
 from matches.engine.errors import InvalidSetup
 from matches.engine.events import Claimed, Dealt, Event, MatchEnded
 from matches.engine.evolve import start
 from matches.engine.ruleset import OPTIONS, OptionValue, RuleSet
 from matches.engine.rulesets import RULE_SETS
+from matches.league import League
 from matches.record.lines import record_lines
 from matches.series import Series
 
@@ -24,6 +29,8 @@ _BATCH: Final = 200
 """Matches that go into the ledger together."""
 _ANTE: Final = 5
 _PLAYER: Final = "heuristic"
+_DAYS: Final = 90
+_OF_A_LEAGUE: Final = ("days", "until", "jobs", "mix_with_people")
 
 
 class Command(BaseCommand):
@@ -54,9 +61,21 @@ class Command(BaseCommand):
         parser.add_argument("--ante", type=_positive, metavar="N", help=f"ante of a pot match ({_ANTE})")
         parser.add_argument("--out", type=Path, metavar="DIR", help="write a record of each match here")
         parser.add_argument("--store", action="store_true", help="put them into the ledger as finished matches")
+        league = parser.add_argument_group("ranked matches of simulated people, with --store")
+        league.add_argument("--people", type=_positive, metavar="N", help="how many people of graded strength meet")
+        league.add_argument("--days", type=_positive, metavar="D", help="over so many days (90)")
+        league.add_argument("--until", type=_date, metavar="DATE", help="up to the morning of this day (today)")
+        league.add_argument("--jobs", type=_positive, metavar="J", help="processes that play (1)")
+        league.add_argument("--mix-with-people", action="store_true", help="also where people play ranked")
 
     def handle(self, *_args: Any, **options: Any) -> None:  # noqa: ANN401 - Django's signature
         """Play, keep what is to be kept, and print the summary."""
+        if options["people"]:
+            self._play_league(options)
+            return
+        for name in _OF_A_LEAGUE:
+            if options[name]:
+                raise CommandError(f"--{name.replace('_', '-')} goes with --people")
         series = _series(options)
         try:
             start(series.opened())
@@ -68,6 +87,35 @@ class Command(BaseCommand):
         if options["store"]:
             matches = _stored(series, matches)
         self.stdout.write("\n".join(_summary(series, matches)))
+
+    def _play_league(self, options: dict[str, Any]) -> None:
+        from django.db import Error  # noqa: PLC0415 - only --store needs the database
+
+        from matches.management import leagues  # noqa: PLC0415 -- as above
+
+        league = _league(options)
+        try:
+            for line in leagues.run(league, jobs=options["jobs"] or 1, mixing=options["mix_with_people"]):
+                self.stdout.write(line)
+        except Error as error:
+            raise CommandError(f"cannot store in the ledger: {str(error).splitlines()[0]}") from None
+
+
+def _league(options: dict[str, Any]) -> League:
+    """Read the options of a league, which is played by the rule set's own choices."""
+    for name in ("seats", "option", "match_to", "ante", "out"):
+        if options[name]:
+            raise CommandError(f"--{name.replace('_', '-')} does not go with --people")
+    if options["players"] != (_PLAYER,):
+        raise CommandError("--players does not go with --people")
+    if not options["store"]:
+        raise CommandError("--people goes with --store")
+    rules: RuleSet = RULE_SETS[options["rules"]]
+    if options["people"] < max(rules.seats):
+        raise CommandError(f"{rules.key} needs at least {max(rules.seats)} people")
+    days = options["days"] or _DAYS
+    end = datetime.combine(options["until"] or datetime.now(UTC).date(), time(), UTC)
+    return League(rules, options["people"], options["matches"], end - timedelta(days=days), days, options["seed"])
 
 
 def _series(options: dict[str, Any]) -> Series:
@@ -142,6 +190,13 @@ def _positive(text: str) -> int:
     return number
 
 
+def _date(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a day such as 2026-01-31") from None
+
+
 def _seed(text: str) -> int:
     try:
         return int(text)
@@ -152,8 +207,11 @@ def _seed(text: str) -> int:
 def _players(text: str) -> tuple[str, ...]:
     players = tuple(name.strip() for name in text.split(","))
     for name in players:
-        if name not in BOTS:
-            raise argparse.ArgumentTypeError(f"no bot is named {name!r}; there are: {', '.join(BOTS)}")
+        try:
+            make_bot(name, 0)
+        except KeyError:
+            known = f"{', '.join(BOTS)}, graded:0 … graded:1"
+            raise argparse.ArgumentTypeError(f"no bot is named {name!r}; there are: {known}") from None
     return players
 
 
