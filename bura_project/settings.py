@@ -36,6 +36,7 @@ INSTALLED_APPS = [
     "analytics.facts",
     "analytics.ratings",
     "analytics.fairplay",
+    "analytics.exports",
     "ledger",
     # The admin's own modules are imported with the addresses, not with every command.
     "matches.accounts.apps.StaffAdminConfig",
@@ -144,6 +145,7 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "matches.sweep": {"task": "matches.sweep", "schedule": 5.0, "options": {"expires": 5.0}},
     "matches.keep_time": {"task": "matches.keep_time", "schedule": 1.0, "options": {"expires": 1.0}},
     "matches.tend_lobby": {"task": "matches.tend_lobby", "schedule": 2.0, "options": {"expires": 2.0}},
+    "analytics.export_due": {"task": "analytics.export_due", "schedule": 600.0, "options": {"expires": 600.0}},
 }
 
 STATIC_URL = "static/"
@@ -214,6 +216,8 @@ RATINGS = {
     "tau": 0.5,
     "least_deviation": 30.0,
     "periods_per_day": 0.21436,
+    # From this deviation on a rating is marked as provisional.
+    "provisional_deviation": 110.0,
     # How far from nothing the worth of leading first may lie, before any match is seen.
     "advantage_deviation": 50.0,
     # Pairs and pots: Plackett–Luce. Beta: how far one match strays from skill.
@@ -221,8 +225,6 @@ RATINGS = {
     "ranks_beta": 175.0,
     "ranks_volatility": 0.06,
 }
-# From this deviation on a rating is marked as provisional.
-RATING_PROVISIONAL_DEVIATION = read_int("RATING_PROVISIONAL_DEVIATION", default=110)
 # What a place on a ladder needs: a deviation so small, a rated match in so many days, so many distinct opponents.
 LADDER_DEVIATION = read_int("LADDER_DEVIATION", default=75)
 LADDER_DAYS = read_int("LADDER_DAYS", default=30)
@@ -239,6 +241,10 @@ VISITOR_SOCKETS_PER_ADDRESS = read_int("VISITOR_SOCKETS_PER_ADDRESS", default=64
 SOCKETS_PER_ADDRESS = read_int("SOCKETS_PER_ADDRESS", default=2500)
 # After so many seconds without a message from its client a socket is closed.
 SOCKET_IDLE_SECONDS = read_int("SOCKET_IDLE_SECONDS", default=600)
+
+# The public set is prepared anew when it is so old; each statement reads so many matches.
+EXPORT_EVERY_HOURS = read_int("EXPORT_EVERY_HOURS", default=6)
+EXPORT_MATCHES_AT_ONCE = 5000
 
 # Without a mail server letters are laid into the data folder, not into a log: they hold links that let people in.
 _mail = mail_from_url(os.environ.get("EMAIL_URL"), STACK.mail)

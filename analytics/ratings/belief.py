@@ -32,6 +32,7 @@ class Tuning:
     most_volatility: float
     tau: float
     periods_per_day: float
+    provisional_deviation: float
     advantage_deviation: float
     ranks_deviation: float
     ranks_beta: float

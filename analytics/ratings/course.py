@@ -40,6 +40,7 @@ class Point(NamedTuple):
     change: float
     expected: float
     won: bool
+    settled: bool
     opponents: tuple[bytes, ...]
 
 
@@ -124,10 +125,31 @@ class Course:
             surprise = score - chance if match.first_leader == 0 else chance - score
             pool.advantage, pool.doubt = glicko.advantage(pool.advantage, doubt, surprise, chance, variance)
         won = match.winner == 0
-        return [
-            self._point(pool, match, one, one_line, one_after, chance, won, (other,)),
-            self._point(pool, match, other, other_line, other_after, 1.0 - chance, not won, (one,)),
-        ]
+        settled = max(one_seen.deviation, other_seen.deviation) < tuning.provisional_deviation
+        seasonal = pool.lines.setdefault(self.season(match.at), {})
+        one_point = Point(
+            one,
+            one_line.matches + 1,
+            one_after,
+            one_after.rating - one_line.belief.rating,
+            chance,
+            won,
+            settled,
+            (other,),
+        )
+        other_point = Point(
+            other,
+            other_line.matches + 1,
+            other_after,
+            other_after.rating - other_line.belief.rating,
+            1.0 - chance,
+            not won,
+            settled,
+            (one,),
+        )
+        _move(one_line, one_point, seasonal, match.at)
+        _move(other_line, other_point, seasonal, match.at)
+        return [one_point, other_point]
 
     def _ranks(self, pool: Pool, match: Match) -> list[Point]:
         players, sides, most = match.players, match.sides, self._tuning.ranks_deviation
@@ -136,12 +158,16 @@ class Course:
         teams = [seen[side::sides] for side in range(sides)]
         chances = self._model.expected(teams)
         after = self._model.rated(teams, match.winner)
+        settled = max(one.deviation for one in seen) < self._tuning.provisional_deviation
+        seasonal = pool.lines.setdefault(self.season(match.at), {})
         points = []
-        for seat, player in enumerate(players):
+        for seat, (player, line) in enumerate(zip(players, lines, strict=True)):
             side = seat % sides
-            opponents = tuple(other for at, other in enumerate(players) if at % sides != side)
+            opponents = tuple([other for at, other in enumerate(players) if at % sides != side])
             belief, won = after[side][seat // sides], side == match.winner
-            points.append(self._point(pool, match, player, lines[seat], belief, chances[side], won, opponents))
+            change = belief.rating - line.belief.rating
+            points.append(Point(player, line.matches + 1, belief, change, chances[side], won, settled, opponents))
+            _move(line, points[-1], seasonal, match.at)
         return points
 
     def _line(self, pool: Pool, player: bytes, at: int) -> Line:
@@ -162,29 +188,18 @@ class Course:
             return periods, line.belief
         return 1.0, aged(line.belief, periods - 1.0, self._tuning.start_deviation)
 
-    def _point(
-        self,
-        pool: Pool,
-        match: Match,
-        player: bytes,
-        line: Line,
-        after: Belief,
-        expected: float,
-        won: bool,  # noqa: FBT001 -- one of many that the caller passes in a row
-        opponents: tuple[bytes, ...],
-    ) -> Point:
-        change = after.rating - line.belief.rating
-        seasonal = pool.lines.setdefault(self.season(match.at), {})
-        in_season = seasonal.get(player)
-        if in_season is None:
-            in_season = seasonal[player] = Line(after, match.at)
-        for one in (line, in_season):
-            one.belief = after
-            one.at = max(one.at, match.at)
-            one.matches += 1
-            one.wins += won
-            one.opponents.update(opponents)
-        return Point(player, line.matches, after, change, expected, won, opponents)
+
+def _move(line: Line, point: Point, seasonal: dict[bytes, Line], at: int) -> None:
+    """Bring a player's lines, that of all time and that of the season, to a new point."""
+    in_season = seasonal.get(point.player)
+    if in_season is None:
+        in_season = seasonal[point.player] = Line(point.belief, at)
+    for one in (line, in_season):
+        one.belief = point.belief
+        one.at = max(one.at, at)
+        one.matches += 1
+        one.wins += point.won
+        one.opponents.update(point.opponents)
 
 
 def rates_duels(rules: str) -> bool:

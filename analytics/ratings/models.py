@@ -84,6 +84,8 @@ class Point(models.Model):
     # The chance to win, as it was seen before the match.
     expected = models.FloatField()
     won = models.BooleanField()
+    # No rating was provisional as the match began.
+    settled = models.BooleanField()
     opponents = ArrayField(models.UUIDField())
 
     class Meta:
