@@ -4,7 +4,8 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from statistics import quantiles
+from random import Random
+from statistics import median
 from time import perf_counter
 from typing import Any
 from uuid import uuid4
@@ -15,14 +16,19 @@ from bura_project.bench.live_site import Guest, sit_down
 from bura_project.bench.live_table import LiveTable
 from tests.support import rogue
 from tests.support.meeting import Person, Refusal, meet
-from tests.support.scripted import Json
+from tests.support.scripted import Json, choose
 from tests.support.upstack import Up, running_up
 
 TABLES = 8
 EVERY_SECONDS = 0.5
-SECONDS = 8.0
-STALLED = 2.0
-"""Seconds. How fast moves are is for `bench live` to tell: a busy machine decides that; a test can tell a stall."""
+SECONDS = 4.0
+NOTICED = 3.0
+"""Times as long as beside nobody, by the medians of one run, and a little more where both are short."""
+LITTLE = 0.03
+"""Seconds."""
+DEAF_SECONDS = 60.0
+HISTORY = 80
+"""Versions of the match of which those who do not read ask again and again."""
 IDLE_SOCKETS = 1_000
 MOST_VISITORS = 64
 """Sockets of one address with nobody behind them."""
@@ -56,8 +62,8 @@ async def tables(up: Up) -> AsyncIterator[list[LiveTable]]:
         yield found
 
 
-async def p99(tables: list[LiveTable]) -> float:
-    """Of so many seconds of play, in seconds; every move has to be seen, and nothing refused."""
+async def moving(tables: list[LiveTable]) -> float:
+    """Of so many seconds of play the median, in seconds; every move has to be seen, and nothing refused."""
     for table in tables:
         table.tally.latencies.clear()
     begun = perf_counter()
@@ -65,10 +71,18 @@ async def p99(tables: list[LiveTable]) -> float:
     await asyncio.gather(
         *(table.play(begun + at * offset, EVERY_SECONDS, begun + SECONDS) for at, table in enumerate(tables))
     )
-    await asyncio.sleep(0.5)
-    assert not any(table.waits for table in tables)
+    async with asyncio.timeout(20):
+        while any(table.waits for table in tables):  # noqa: ASYNC110 -- what a socket brings sets no event
+            await asyncio.sleep(0.02)
     assert Counter(code for table in tables for code in table.tally.errors) == Counter()
-    return quantiles([one for table in tables for one in table.tally.latencies], n=100)[98]
+    return median(one for table in tables for one in table.tally.latencies)
+
+
+def unnoticed(beside: float, *quiet: float) -> None:
+    """How fast moves are is for `bench live` to tell, and a busy machine decides that: here only the ratio counts."""
+    told = f"{1000 * beside:.0f} ms, beside nobody {', '.join(f'{1000 * one:.0f}' for one in quiet)} ms"
+    print(told)  # noqa: T201 -- the measurement is what the test is for
+    assert beside < NOTICED * max(quiet) + LITTLE, told
 
 
 def rogues(match: str, view: Json) -> dict[str, Callable[[Guest], Any]]:
@@ -79,7 +93,6 @@ def rogues(match: str, view: Json) -> dict[str, Callable[[Guest], Any]]:
         "flood": lambda guest: rogue.flood(guest, path),
         "megabyte": lambda guest: rogue.send_a_megabyte(guest, path),
         "others": lambda guest: rogue.play_for_others(guest, path, view),
-        "deaf": lambda guest: rogue.read_nothing(guest.port, path, SECONDS / 2),
     }
 
 
@@ -87,33 +100,64 @@ def rogues(match: str, view: Json) -> dict[str, Callable[[Guest], Any]]:
 async def test_rogues_of_every_kind_are_cut_off_and_the_matches_beside_them_do_not_notice(up: Up) -> None:
     match, _ = await asyncio.to_thread(sit_down, up.port, ROGUES, {"rules": "georgian-3"})
     async with tables(up) as playing:
-        quiet = await p99(playing)
+        before = await moving(playing)
         kinds = rogues(match, {"version": 3})
         running = {
             name: [asyncio.create_task(kind(Guest(up.port, ROGUES + 10 + number))) for number in range(3)]
             for name, kind in kinds.items()
         }
-        beside = await p99(playing)
+        beside = await moving(playing)
         told = {name: [await task for task in tasks] for name, tasks in running.items()}
-    assert beside < STALLED, f"{1000 * quiet:.0f} ms, {1000 * beside:.0f} ms with rogues"
+        after = await moving(playing)
     assert all("malformed" in codes and "closed 4008" in codes for codes in told["rubbish"])
     assert all("too_fast" in codes and "closed 4429" in codes for codes in told["flood"])
     assert all("closed 1009" in codes for codes in told["megabyte"])
     assert all(set(codes) == {"not_your_seat"} for codes in told["others"])
+    unnoticed(beside, before, after)
     assert up.status("/health") == 200
+
+
+def history_of(guest: Guest) -> str:
+    """A match of the guest's own against a bot, with much to tell; gives its socket's path."""
+    view = guest.post("/api/matches", {"rules": "georgian-3", "bot": "random"})
+    dice = Random(guest.number)
+    while view["version"] < HISTORY and view["status"] == "running":
+        body = {"id": str(uuid4()), "expected_version": view["version"], **choose(view, dice)}
+        view = guest.post(f"/api/matches/{view['match']}/commands", body)["view"]
+    return f"/ws/matches/{view['match']}"
+
+
+@pytest.mark.slow
+async def test_who_does_not_read_is_cut_off_and_the_matches_beside_do_not_notice(up: Up) -> None:
+    deaf = [Guest(up.port, ROGUES + 100 + number) for number in range(3)]
+    paths = [await asyncio.to_thread(history_of, guest) for guest in deaf]
+    async with tables(up) as playing:
+        before = await moving(playing)
+        asked = [
+            asyncio.create_task(rogue.read_nothing(guest, path, DEAF_SECONDS))
+            for guest, path in zip(deaf, paths, strict=True)
+        ]
+        beside = await moving(playing)
+        sent = await asyncio.gather(*asked)
+        after = await moving(playing)
+    # None: the connection was held for as long as the test looked.
+    assert None not in sent
+    unnoticed(beside, before, after)
 
 
 @pytest.mark.slow
 async def test_a_thousand_idle_sockets_and_half_open_connections_slow_nobody(up: Up) -> None:
-    async with tables(up) as playing, AsyncExitStack() as held:
-        quiet = await p99(playing)
-        guests = [Guest(up.port, ROGUES + 1_000 + number) for number in range(IDLE_SOCKETS)]
-        opened = await rogue.idle(held, guests, "/ws/lobby")
-        for one in rogue.half_open(up.port, 100):
-            held.callback(one.close)
-        beside = await p99(playing)
-        assert sum(connection.close_code is None for connection in opened) == IDLE_SOCKETS
-    assert beside < STALLED, f"{1000 * quiet:.0f} ms, {1000 * beside:.0f} ms with rogues"
+    async with tables(up) as playing:
+        before = await moving(playing)
+        async with AsyncExitStack() as held:
+            guests = [Guest(up.port, ROGUES + 1_000 + number) for number in range(IDLE_SOCKETS)]
+            opened = await rogue.idle(held, guests, "/ws/lobby")
+            for one in rogue.half_open(up.port, 100):
+                held.callback(one.close)
+            beside = await moving(playing)
+            assert sum(connection.close_code is None for connection in opened) == IDLE_SOCKETS
+        after = await moving(playing)
+    unnoticed(beside, before, after)
 
 
 @pytest.mark.slow

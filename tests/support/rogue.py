@@ -81,31 +81,49 @@ async def play_for_others(guest: Guest, path: str, view: Json) -> Counter[str]:
         return codes
 
 
-async def read_nothing(port: int, path: str, seconds: float) -> int:
-    """Ask again and again with a small window and never read; gives how many bytes the service took."""
+async def read_nothing(guest: Guest, path: str, seconds: float) -> int | None:
+    """Ask for much again and again and never read; gives the bytes that were sent until it was cut off, or None."""
+    # The whole match each time, since the command is for its first version.
+    command = {"id": str(uuid4()), "expected_version": 1, "type": "resign"}
+    frame = _masked(json.dumps({"type": "command", "command": command}).encode())
     with socket.socket() as raw:
-        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        # What is on its way should lie in the service's memory, not in the system's.
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)
         raw.settimeout(0)
         loop = asyncio.get_running_loop()
-        await loop.sock_connect(raw, ("127.0.0.1", port))
-        request = (
-            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n"
-            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nX-Forwarded-For: 10.250.0.1\r\n\r\n"
-        )
-        await loop.sock_sendall(raw, request.encode())
-        # A masked text frame, `{"type":"nonsense"}`, with a mask of zeros.
-        text = b'{"type":"nonsense"}'
-        frame = bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
+        await loop.sock_connect(raw, ("127.0.0.1", guest.port))
+        await loop.sock_sendall(raw, _upgrade(guest, path))
         sent = 0
         end = monotonic() + seconds
-        with suppress(OSError, TimeoutError):
+        try:
             while monotonic() < end:
-                async with asyncio.timeout(1):
-                    await loop.sock_sendall(raw, frame)
-                sent += len(frame)
-                await asyncio.sleep(0.001)
-        return sent
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(0.5):
+                        await loop.sock_sendall(raw, frame)
+                        sent += len(frame)
+                await asyncio.sleep(0.05)
+        except (ConnectionResetError, BrokenPipeError):
+            return sent
+        return None
+
+
+def _upgrade(guest: Guest, path: str) -> bytes:
+    headers = guest.headers | {
+        "Host": f"127.0.0.1:{guest.port}",
+        "Origin": f"http://127.0.0.1:{guest.port}",
+        "Upgrade": "websocket",
+        "Connection": "Upgrade",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    }
+    lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
+    return "".join(f"{line}\r\n" for line in [*lines, ""]).encode()
+
+
+def _masked(text: bytes) -> bytes:
+    """A text frame of a client, with a mask of zeros."""
+    return bytes([0x81, 0x80 | 126]) + len(text).to_bytes(2, "big") + bytes(4) + text
 
 
 def half_open(port: int, count: int) -> list[socket.socket]:
