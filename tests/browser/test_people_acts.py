@@ -180,6 +180,29 @@ def test_phrases_are_heard_until_their_speaker_is_muted(nino: Guest, dato: Guest
         assert "Wow!" not in dato.part("events")
 
 
+def test_who_is_blocked_is_heard_no_more_and_not_met_again(nino: Guest, dato: Guest) -> None:
+    with at_page([nino, dato], rules="georgian-3", match_to=1):
+        dato.page.get_by_text("Say something").click()
+        dato.page.get_by_role("button", name="Mute, block, report…").click()
+        block = dato.page.get_by_role("button", name="Block nino")
+        block.click()
+        expect(block).to_have_attribute("aria-pressed", "true")
+        nino.page.get_by_text("Say something").click()
+        nino.page.get_by_role("button", name="Hello!").click()
+        expect(nino.page.locator(".bubble")).to_have_text("Hello!")
+        settings = {"rules": "georgian-3"}
+        to = nino.ask("GET", "/api/players/me")["id"]
+        with pytest.raises(AssertionError, match="blocked"):
+            dato.ask("POST", "/api/challenges", {"to": to, "settings": settings})
+        block.click()
+        expect(block).to_have_attribute("aria-pressed", "false")
+        dato.ask("POST", "/api/challenges", {"to": to, "settings": settings})
+        nino.page.locator('[data-part="phrases"]:not([aria-busy])').wait_for()
+        nino.page.get_by_role("button", name="Thanks!").click()
+        expect(dato.page.locator(".bubble")).to_have_text("Thanks!")
+        assert "Hello!" not in dato.part("events")
+
+
 def test_a_spectator_is_counted_and_can_do_nothing(nino: Guest, dato: Guest, page: Page) -> None:
     with at_page([nino, dato], rules="georgian-3", match_to=1, watch="delayed") as match:
         page.goto(f"/matches/{match}")
