@@ -145,6 +145,7 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "matches.sweep": {"task": "matches.sweep", "schedule": 5.0, "options": {"expires": 5.0}},
     "matches.keep_time": {"task": "matches.keep_time", "schedule": 1.0, "options": {"expires": 1.0}},
     "matches.tend_lobby": {"task": "matches.tend_lobby", "schedule": 2.0, "options": {"expires": 2.0}},
+    "ratings.award": {"task": "ratings.award", "schedule": 3600.0, "options": {"expires": 600.0}},
     "analytics.export_due": {"task": "analytics.export_due", "schedule": 600.0, "options": {"expires": 600.0}},
 }
 
@@ -233,6 +234,7 @@ LADDER_SEASON_OPPONENTS = read_int("LADDER_SEASON_OPPONENTS", default=5)
 # A season is so many months of a calendar year, a divisor of 12. Its badges are given so many hours after its end.
 SEASON_MONTHS = 3
 SEASON_GRACE_HOURS = read_int("SEASON_GRACE_HOURS", default=24)
+SEASON_BADGES = 10
 # Sockets of one process: for each person, for each player that a program plays with a token, and for each
 # address those of visitors and all together.
 SOCKETS_PER_PLAYER = read_int("SOCKETS_PER_PLAYER", default=8)
