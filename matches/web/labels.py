@@ -30,6 +30,12 @@ RULE_SET_NOTES: Final[dict[str, Label]] = {
     "pot-lithuanian": _("Two to five players for one pot; a false claim costs three antes. Claim at 31."),
     "duel-russian": _("36 cards, open cards speak, claims between tricks. Claim at 31."),
 }
+BOT_NAMES: Final[dict[str, Label]] = {"heuristic": _("heuristic"), "random": _("random")}
+"""Bots of the house that people may seat."""
+BOT_NOTES: Final[dict[str, Label]] = {
+    "heuristic": _("heuristic: plays with sense"),
+    "random": _("random: plays whatever it may"),
+}
 USUAL_OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "georgian-3": ("molodka", "raises", "show_points"),
     "georgian-5": ("molodka", "raises", "show_points"),

@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 
 from matches import identity, selectors
 from matches.engine.rulesets import RULE_SETS
+from matches.errors import NotFound
+from matches.lobby.challenges import find_player
 from matches.lobby.selectors import lobby_json
 from matches.models import MatchSummary, Player, Seat
 from matches.web.forms import MatchForm
@@ -37,9 +39,13 @@ class Row:
 def first_page(
     request: HttpRequest, forms: Sequence[MatchForm], people: PeopleForm, problem: str = "", status: int = 200
 ) -> HttpResponse:
-    """The first page, with these forms as they were filled in."""
+    """The first page, with these forms as they were filled in; without any, as its address asks."""
     player = identity.player_of_session(request.session)
+    invited = None if people.is_bound else _invited(request, player)
+    if invited:
+        people = PeopleForm(to=str(invited.pk))
     context = {
+        "invited": invited,
         "forms": forms,
         "chosen": next((form for form in forms if form.is_bound), forms[0]),
         "people": people,
@@ -62,6 +68,15 @@ def page_json(player: Player | None) -> dict[str, Any]:
             "most": service.PAIRING_RANGE_MOST,
         },
     }
+
+
+def _invited(request: HttpRequest, player: Player | None) -> Player | None:
+    """Whom the visitor is to challenge, by the other's link; nobody challenges themselves."""
+    try:
+        found = find_player(str(UUID(request.GET.get("challenge", ""))))
+    except (ValueError, NotFound):
+        return None
+    return None if found == player else found
 
 
 def _running(player: Player | None) -> list[Row]:

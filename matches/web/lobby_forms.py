@@ -45,11 +45,11 @@ class PeopleForm(forms.Form):
         initial="open",
     )
     private = forms.BooleanField(label=_("Private: only by a link that you send"), required=False)
-    to = forms.CharField(label=_("Name of a player"), required=False, max_length=40)
+    to = forms.CharField(label=_("Name of a player, or an id"), required=False, max_length=40)
 
-    def __init__(self, data: Mapping[str, Any] | None = None) -> None:
-        """Make the fields; with `data` the form is bound."""
-        super().__init__(data, prefix="table")
+    def __init__(self, data: Mapping[str, Any] | None = None, *, to: str = "") -> None:
+        """Make the fields; with `data` the form is bound, and `to` is whom a link asks to challenge."""
+        super().__init__(data, prefix="table", initial={"to": to})
 
     def clean_stake(self) -> int:
         """The stake in hundredths of a coin; nothing, or as much as may be staked."""

@@ -19,6 +19,7 @@ from matches.lobby.settings import TableSettings
 from matches.models import Player
 from matches.web import lobby
 from matches.web.forms import match_forms
+from matches.web.labels import BOT_NOTES
 from matches.web.lobby_forms import PeopleForm
 from matches.web.refusals import in_words
 from matches.web.tables_refusals import refusal
@@ -56,7 +57,7 @@ def waiting(request: HttpRequest, table_id: UUID) -> HttpResponse:
         return redirect("table", match_id=found.match_id)
     table = selectors.table_json(selectors.read_table(found), secret=True)
     page = lobby.page_json(player) | {"table": table, "code": code or table["code"]}
-    return render(request, "web/waiting.html", {"page": page, "host": found.host})
+    return render(request, "web/waiting.html", {"page": page, "host": found.host, "bots": BOT_NOTES})
 
 
 def _acted(request: HttpRequest, act: _Act) -> HttpResponse:

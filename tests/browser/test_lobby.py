@@ -77,6 +77,8 @@ def test_a_private_table_is_found_by_its_link_alone(page: Page, other: Page, bro
     other.goto(link)
     other.get_by_role("button", name="Sit down").click()
     _both_arrive(page, other)
+    for tab in (page, other):
+        expect(tab.locator('[data-part="facts"]')).to_contain_text("Private: only by its link")
 
 
 def test_a_table_of_three_fills_with_guests_and_a_bot(page: Page, other: Page) -> None:
@@ -141,6 +143,48 @@ def test_a_challenge_is_declined_and_another_accepted(page: Page, other: Page) -
     _challenge(page, challenged["id"])
     box.get_by_role("button", name="Accept").click()
     _both_arrive(page, other)
+
+
+def test_a_guest_is_challenged_by_the_link_that_the_guest_shows(page: Page, other: Page) -> None:
+    _enter(page)
+    expect(page.locator('[data-part="own-link-box"]')).to_be_hidden()
+    _become_guest(page)
+    link = page.get_by_label("Your link: who opens it can challenge you")
+    expect(link).to_have_value(re.compile(f"/\\?challenge={_me(page)['id']}$"))
+    page.locator('[data-part="copy-own-link"]').click()
+    expect(page.locator('[data-part="copied"]')).not_to_be_empty()
+    other.goto(link.input_value())
+    expect(other.locator(".urgent", has_text="link of")).to_contain_text(_me(page)["name"])
+    other.get_by_role("button", name="Challenge", exact=True).click()
+    page.locator('[data-part="challenges"]').get_by_role("button", name="Accept").click()
+    _both_arrive(page, other)
+
+
+def test_nobody_is_asked_to_challenge_themselves_or_nobody(page: Page) -> None:
+    _become_guest(page)
+    for asked in (_me(page)["id"], "00000000-0000-4000-8000-000000000000", "rubbish%00"):
+        page.goto(f"/?challenge={asked}")
+        expect(page.locator("#start-title")).to_be_visible()
+        assert page.locator(".urgent", has_text="link of").count() == 0
+        assert page.get_by_label("Name of a player").input_value() == ""
+
+
+def test_the_host_chooses_which_bots_sit_down(page: Page) -> None:
+    _open_table(page, "pot-ukrainian", "pot-ukrainian-seats", "4")
+    for seat, bot in ((2, "random"), (3, "heuristic")):
+        page.get_by_label("Bots that you seat").select_option(bot)
+        page.get_by_role("button", name=f"Give seat {seat} to a bot").click()
+        expect(page.locator('[data-part="seats"] li').nth(seat - 1)).to_have_text(f"{bot} (bot)")
+    expect(page.get_by_role("button", name="Give seat 4 to a bot")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 400, 1280])
+def test_the_rules_are_one_press_away_on_every_screen(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 700})
+    page.goto("/")
+    assert _fits(page)
+    page.locator(".site-header").get_by_role("link", name="Rules").click()
+    expect(page).to_have_url(re.compile("/rules/"))
 
 
 def test_a_running_match_can_be_watched_from_the_lobby(

@@ -43,8 +43,11 @@ function optionInWords(name, value) {
   return option ? `${option.name}: ${option.values[String(value)] ?? value}` : `${name}: ${value}`;
 }
 
-/** A player's name; a program is marked as one. */
-export const playerName = (player) => (player.bot ? t("{name} (bot)", { name: player.name }) : player.name);
+/** A player's name; a program is marked as one, and a bot of the house has a name in every language. */
+export function playerName({ id, name, bot }) {
+  if (!bot) return name;
+  return t("{name} (bot)", { name: id === null ? (words.bots[name] ?? name) : name });
+}
 
 /** Who sits at a table, and how many seats wait. */
 export function seatsInWords(table) {

@@ -1,5 +1,6 @@
 // The first page: draws the lobby as it changes, and does what the visitor asks.
 
+import { connectCopy } from "./copy.js";
 import { embedded, fill } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { ask } from "./lobby-api.js";
@@ -67,6 +68,8 @@ function draw() {
   part("running-box").hidden = part("running").children.length === 0;
   drawQueue();
   drawChosen();
+  part("own-link-box").hidden = !me;
+  if (me) part("own-link").value = `${location.origin}/?challenge=${me.id}`;
 }
 
 /** Own tables first, private ones among them. */
@@ -150,6 +153,7 @@ part("leave-queue").addEventListener("click", async () => {
   await act(() => ask("DELETE", "/api/queue"));
   if (!lobby.me?.queue) part("find").focus();
 });
+connectCopy(part("own-link"), part("copy-own-link"), part("copied"));
 form.addEventListener("change", drawChosen);
 setInterval(tick, 1000);
 draw();

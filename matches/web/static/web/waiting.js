@@ -1,5 +1,6 @@
 // The waiting room of a table: who sits, and what may be done until the match begins.
 
+import { connectCopy } from "./copy.js";
 import { el, embedded, fill, keep } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { ask } from "./lobby-api.js";
@@ -78,6 +79,7 @@ function draw() {
   part("status").textContent = statusSentence();
   keep(part("seats"), table.seats, seatKey, seatRow, () => {});
   part("seats").hidden = !open;
+  part("bots").hidden = !open || !takesBots();
   part("invite").hidden = !open || (table.settings.private && !table.code);
   part("link").value = inviteLink();
   part("sit").hidden = !open || seated(table) || !free();
@@ -131,7 +133,7 @@ async function act(deed) {
 
 const seatBot = (seat) =>
   act(async () => {
-    take(await ask("POST", `${address}/bots`, { seat }));
+    take(await ask("POST", `${address}/bots`, { seat, bot: part("bot").value }));
     part("seats").querySelector("button")?.focus();
   });
 const away = () => location.assign("/");
@@ -147,14 +149,5 @@ part("sit").addEventListener("click", () =>
 );
 part("leave").addEventListener("click", () => act(async () => away(await ask("POST", `${address}/leave`))));
 part("close").addEventListener("click", () => act(async () => away(await ask("DELETE", address))));
-part("copy").addEventListener("click", async () => {
-  part("link").select();
-  try {
-    await navigator.clipboard.writeText(part("link").value);
-    part("copied").textContent = t("Copied.");
-  } catch {
-    // Without the right to write there, the marked link can be copied by hand.
-    part("copied").textContent = t("Copy the marked link.");
-  }
-});
+connectCopy(part("link"), part("copy"), part("copied"));
 draw();
