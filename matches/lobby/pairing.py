@@ -13,6 +13,7 @@ from uuid import UUID, uuid4
 
 from django.conf import settings as service
 from django.db import transaction
+from django.dispatch import Signal
 
 from matches import restrictions
 from matches.clock import TempoName
@@ -31,6 +32,8 @@ _POT_LEAST: Final = 3
 """A ranked pot begins with so many seats, or more when more wait."""
 _LOOKED_AT: Final = 200
 
+paired: Final = Signal()
+"""Sent with `match_id`, `rules`, `tempo` and `waited` (seconds, by seat), in the transaction that opens the match."""
 _ratings: list[Callable[[Player, str], float | None]] = []
 
 
@@ -153,7 +156,8 @@ def _open(group: list[Waiting], rules: RuleSet, tempo: TempoName) -> UUID | None
         )
         if len(players) < len(ids) or len(waiting) < len(ids) or _meet_not(ids):
             return None
-        seated = [players[one.player_id] for one in _seated(group, rules)]
+        order = _seated(group, rules)
+        seated = [players[one.player_id] for one in order]
         try:
             match_id = open_match(seated=seated, settings=defaults(rules, len(seated), tempo), table_id=uuid4())
         except Refused:
@@ -163,6 +167,8 @@ def _open(group: list[Waiting], rules: RuleSet, tempo: TempoName) -> UUID | None
             ]
             QueueEntry.objects.filter(player__in=in_vain).delete()
             return None
+        waited = [one.waited for one in order]
+        paired.send(sender=QueueEntry, match_id=match_id, rules=rules.key, tempo=tempo, waited=waited)
         notices.tell_started(match_id, ids)
     return match_id
 
