@@ -144,6 +144,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "matches.sweep": {"task": "matches.sweep", "schedule": 5.0, "options": {"expires": 5.0}},
     "matches.keep_time": {"task": "matches.keep_time", "schedule": 1.0, "options": {"expires": 1.0}},
+    "fairplay.take_reports": {"task": "fairplay.take_reports", "schedule": 30.0, "options": {"expires": 30.0}},
     "matches.tend_lobby": {"task": "matches.tend_lobby", "schedule": 2.0, "options": {"expires": 2.0}},
     "ratings.award": {"task": "ratings.award", "schedule": 3600.0, "options": {"expires": 600.0}},
     "analytics.export_due": {"task": "analytics.export_due", "schedule": 600.0, "options": {"expires": 600.0}},
@@ -208,6 +209,16 @@ PAIRING_RANGE_START = read_int("PAIRING_RANGE_START", default=100)
 PAIRING_RANGE_PER_SECOND = read_int("PAIRING_RANGE_PER_SECOND", default=5)
 PAIRING_RANGE_MOST = read_int("PAIRING_RANGE_MOST", default=1000)
 # Ratings, in points unless something else is said; a changed number counts from the next full rebuild on.
+# Which case comes first: what a report weighs, what each percent of its reporter's accuracy above one half adds, and
+# what a reporter with a record of their own loses; what a signal weighs for each power of ten of its rarity. A signal
+# that a closed case held asks again only when honest play looks so much rarer still.
+CASES = {
+    "report_weight": 20,
+    "accuracy_weight": 0.8,
+    "marked_reporter": 30,
+    "signal_weight": 10,
+    "ask_again": 0.01,
+}
 RATINGS = {
     "start": 1500.0,
     # Two seats: Glicko-2. Volatility is for the square root of a rating period, in units of 173.7178 points.
@@ -247,6 +258,8 @@ SOCKET_IDLE_SECONDS = read_int("SOCKET_IDLE_SECONDS", default=600)
 # The public set is prepared anew when it is so old; each statement reads so many matches.
 EXPORT_EVERY_HOURS = read_int("EXPORT_EVERY_HOURS", default=6)
 EXPORT_MATCHES_AT_ONCE = 5000
+# Files that one player or address may fetch.
+EXPORTS_PER_MINUTE = read_int("EXPORTS_PER_MINUTE", default=20)
 
 # Without a mail server letters are laid into the data folder, not into a log: they hold links that let people in.
 _mail = mail_from_url(os.environ.get("EMAIL_URL"), STACK.mail)

@@ -46,6 +46,12 @@ def gone_ids() -> list[UUID]:
     return list(Player.objects.filter(gone_at__isnull=False).values_list("pk", flat=True))
 
 
+def have_met(one: UUID, other: UUID) -> bool:
+    """Whether two players ever sat at one table, running matches included."""
+    mine = Seat.objects.filter(player=one).values("match_id")
+    return Seat.objects.filter(player=other, match_id__in=mine).exists()
+
+
 def find(name: str) -> Person | None:
     """The player that holds a name, in any spelling that looks like it; guests hold none."""
     row = Player.objects.filter(skeleton=skeleton(name)).first()

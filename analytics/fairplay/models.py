@@ -23,9 +23,13 @@ class Case(models.Model):
     # Reports by their weight and signals together: the queue begins with the highest.
     priority = models.IntegerField(default=0)
     assignee = models.PositiveIntegerField(null=True)
+    # How many things were decided in it.
+    acts = models.PositiveIntegerField(default=0)
     outcome = models.CharField(max_length=9, default="", blank=True)
     opened_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)
+    appealed_at = models.DateTimeField(null=True)
+    appeal_granted = models.BooleanField(null=True)
 
     class Meta:
         """One open case a subject; an appeal may stand beside it."""
@@ -54,8 +58,8 @@ class Case(models.Model):
 class CaseReport(models.Model):
     """A report that belongs to a case, and whether it was right; its words stay with the report."""
 
-    report_id = models.UUIDField(primary_key=True, editable=False)
     case = models.ForeignKey(Case, on_delete=models.CASCADE, related_name="reports")
+    report_id = models.UUIDField()
     reporter = models.UUIDField()
     kind = models.CharField(max_length=9)
     match_id = models.UUIDField(null=True)
@@ -66,13 +70,42 @@ class CaseReport(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        """A reporter's record is read by reporter."""
+        """A report is in a case once; a reporter's record is read by reporter."""
 
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["report_id", "case"], name="a_report_is_in_a_case_once"),
+        ]
         indexes: ClassVar[list[models.Index]] = [models.Index(fields=["reporter", "-at"], name="report_of_reporter")]
         default_permissions = ()
 
     def __str__(self) -> str:
-        return f"report {self.pk} in {self.case_id}"
+        return f"report {self.report_id} in {self.case_id}"
+
+
+class CaseSignal(models.Model):
+    """A signal that asked for a review, as it stood then; `SignalFinding` has what it says now."""
+
+    case = models.ForeignKey(Case, on_delete=models.CASCADE, related_name="signals")
+    # The version of the event in the case's stream.
+    number = models.PositiveIntegerField()
+    signal = models.CharField(max_length=40)
+    other = models.UUIDField(null=True)
+    match_id = models.UUIDField(null=True)
+    rules = models.TextField(null=True)  # noqa: DJ001 -- null: over all rule sets
+    p = models.FloatField()
+    weight = models.IntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        """One row an event."""
+
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["case", "number"], name="one_case_signal_an_event"),
+        ]
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return f"{self.signal} in {self.case_id}"
 
 
 class Sanction(models.Model):
@@ -124,14 +157,12 @@ class Annulment(models.Model):
     lifted_at = models.DateTimeField(null=True)
 
     class Meta:
-        """A match is annulled once at a time."""
+        """One row an event; `annulling` sees to it that a match is annulled once at a time."""
 
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["case", "number"], name="one_annulment_an_act"),
-            models.UniqueConstraint(
-                fields=["match_id"], condition=models.Q(lifted_at=None), name="a_match_is_annulled_once"
-            ),
         ]
+        indexes: ClassVar[list[models.Index]] = [models.Index(fields=["match_id"], name="annulment_of_match")]
         default_permissions = ()
 
     def __str__(self) -> str:

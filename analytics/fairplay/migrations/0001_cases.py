@@ -38,9 +38,12 @@ class Migration(migrations.Migration):
                 ),
                 ("priority", models.IntegerField(default=0)),
                 ("assignee", models.PositiveIntegerField(null=True)),
+                ("acts", models.PositiveIntegerField(default=0)),
                 ("outcome", models.CharField(blank=True, default="", max_length=9)),
                 ("opened_at", models.DateTimeField()),
                 ("closed_at", models.DateTimeField(null=True)),
+                ("appealed_at", models.DateTimeField(null=True)),
+                ("appeal_granted", models.BooleanField(null=True)),
             ],
             options={
                 "permissions": [
@@ -56,9 +59,7 @@ class Migration(migrations.Migration):
                 ],
                 "constraints": [
                     models.UniqueConstraint(
-                        condition=models.Q(("status", "open")),
-                        fields=("subject",),
-                        name="one_open_case_a_subject",
+                        condition=models.Q(("status", "open")), fields=("subject",), name="one_open_case_a_subject"
                     )
                 ],
             },
@@ -153,18 +154,15 @@ class Migration(migrations.Migration):
             ],
             options={
                 "default_permissions": (),
-                "constraints": [
-                    models.UniqueConstraint(fields=("case", "number"), name="one_annulment_an_act"),
-                    models.UniqueConstraint(
-                        condition=models.Q(("lifted_at", None)), fields=("match_id",), name="a_match_is_annulled_once"
-                    ),
-                ],
+                "indexes": [models.Index(fields=["match_id"], name="annulment_of_match")],
+                "constraints": [models.UniqueConstraint(fields=("case", "number"), name="one_annulment_an_act")],
             },
         ),
         migrations.CreateModel(
             name="CaseReport",
             fields=[
-                ("report_id", models.UUIDField(editable=False, primary_key=True, serialize=False)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("report_id", models.UUIDField()),
                 ("reporter", models.UUIDField()),
                 ("kind", models.CharField(max_length=9)),
                 ("match_id", models.UUIDField(null=True)),
@@ -182,6 +180,33 @@ class Migration(migrations.Migration):
             options={
                 "default_permissions": (),
                 "indexes": [models.Index(fields=["reporter", "-at"], name="report_of_reporter")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("report_id", "case"), name="a_report_is_in_a_case_once")
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="CaseSignal",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("signal", models.CharField(max_length=40)),
+                ("other", models.UUIDField(null=True)),
+                ("match_id", models.UUIDField(null=True)),
+                ("rules", models.TextField(null=True)),
+                ("p", models.FloatField()),
+                ("weight", models.IntegerField()),
+                ("at", models.DateTimeField()),
+                (
+                    "case",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="signals", to="fairplay.case"
+                    ),
+                ),
+            ],
+            options={
+                "default_permissions": (),
+                "constraints": [models.UniqueConstraint(fields=("case", "number"), name="one_case_signal_an_event")],
             },
         ),
         migrations.CreateModel(
