@@ -14,7 +14,6 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 from channels.layers import get_channel_layer
-from redis.exceptions import RedisError
 
 from matches.accounts.waysin import WayIn
 from matches.lobby import selectors
@@ -85,7 +84,7 @@ class Board:
         while True:
             try:
                 await self._hear()
-            except (RedisError, OSError) as error:
+            except Exception as error:  # noqa: BLE001 -- nobody waits for this, and all who come later depend on it
                 _log.warning("the lobby hears of no change: %s", type(error).__name__)
                 await asyncio.sleep(_AGAIN)
             # What was missed meanwhile shows too.

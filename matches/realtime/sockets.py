@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import Error
 from redis.exceptions import RedisError
 
 from matches.accounts import waysin
@@ -112,7 +112,7 @@ class SocketConsumer(AsyncWebsocketConsumer):
             await self.leave_group(group)
         try:
             await self.be_gone()
-        except (DatabaseError, OSError) as error:
+        except (Error, OSError) as error:
             # With its process a socket's row is forgotten anyway, if this one cannot be now.
             _log.warning("a socket's place was not freed: %s", type(error).__name__)
 
