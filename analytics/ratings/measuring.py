@@ -1,7 +1,9 @@
 """Honest measures: how well the chances that ratings gave before each match foretold its result."""
 
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.db import connection
 
@@ -12,40 +14,69 @@ from matches.engine.rulesets import RULE_SETS
 BANDS: Final = 10
 
 
+class _Sums(NamedTuple):
+    """Sums over players whose chances lay in the same tenth; losses are of winners alone."""
+
+    settled: bool
+    band: int
+    players: int
+    winners: int
+    expected: float
+    squares: float
+    losses: float
+    even_losses: float
+
+
 def measure() -> list[Measure]:
     """Take the measure of all points of history, and keep it."""
     now = datetime.now(UTC)
-    bands = _bands()
-    pools = {pool.rules: pool for pool in Pool.objects.all()}
-    with connection.cursor() as cursor:
-        cursor.execute(sql.text("measures"), {"pairs": [rules.key for rules in RULE_SETS.values() if rules.pairs]})
-        rows = cursor.fetchall()
-    made = [
-        Measure(
-            rules=rules,
-            made_at=now,
-            matches=matches,
-            log_loss=log_loss,
-            brier=brier,
-            even_log_loss=even,
-            settled_matches=settled,
-            settled_log_loss=settled_log_loss,
-            settled_brier=settled_brier,
-            settled_even_log_loss=settled_even,
-            advantage=pools[rules].advantage,
-            doubt=pools[rules].doubt,
-            bands=bands[rules],
-        )
-        for rules, matches, log_loss, brier, even, settled, settled_log_loss, settled_brier, settled_even in rows
-    ]
-    return Measure.objects.bulk_create(made)
+    by_rules = _sums()
+    return Measure.objects.bulk_create(
+        [_measure(pool, by_rules[pool.rules], now) for pool in Pool.objects.order_by("rules")]
+    )
 
 
-def _bands() -> dict[str, list[list[float] | None]]:
-    """For each rule set and each tenth: players, mean chance, share that won; null where there was nobody."""
-    found: dict[str, list[list[float] | None]] = {}
+def _measure(pool: Pool, sums: list[_Sums], now: datetime) -> Measure:
+    settled = [one for one in sums if one.settled]
+    # The members of a pair win together.
+    winners = 2 if RULE_SETS[pool.rules].pairs else 1
+    return Measure(
+        rules=pool.rules,
+        made_at=now,
+        matches=sum(one.winners for one in sums) // winners,
+        log_loss=_of_winners(sums, "losses"),
+        brier=_brier(sums),
+        even_log_loss=_of_winners(sums, "even_losses"),
+        settled_matches=sum(one.winners for one in settled) // winners,
+        settled_log_loss=_of_winners(settled, "losses") if settled else None,
+        settled_brier=_brier(settled) if settled else None,
+        settled_even_log_loss=_of_winners(settled, "even_losses") if settled else None,
+        advantage=pool.advantage,
+        doubt=pool.doubt,
+        bands=[_band([one for one in sums if one.band == band]) for band in range(1, BANDS + 1)],
+    )
+
+
+def _of_winners(sums: Iterable[_Sums], name: str) -> float:
+    rows = list(sums)
+    return float(sum(getattr(one, name) for one in rows)) / sum(one.winners for one in rows)
+
+
+def _brier(sums: Sequence[_Sums]) -> float:
+    return sum(one.squares for one in sums) / sum(one.players for one in sums)
+
+
+def _band(sums: Sequence[_Sums]) -> list[float] | None:
+    players = sum(one.players for one in sums)
+    if not players:
+        return None
+    return [players, sum(one.expected for one in sums) / players, sum(one.winners for one in sums) / players]
+
+
+def _sums() -> dict[str, list[_Sums]]:
+    found: dict[str, list[_Sums]] = defaultdict(list)
     with connection.cursor() as cursor:
-        cursor.execute(sql.text("bands"))
-        for rules, band, players, chance, won in cursor:
-            found.setdefault(rules, [None] * BANDS)[band - 1] = [players, float(chance), float(won)]
+        cursor.execute(sql.text("measures"), [[rules.key for rules in RULE_SETS.values() if rules.pairs]])
+        for rules, *sums in cursor:
+            found[rules].append(_Sums(*sums))
     return found

@@ -252,4 +252,3 @@ def _badges(player_ids: list[UUID]) -> dict[UUID, list[BadgeShown]]:
         title = row.place == 1 and last.get(row.rules) == row.season
         found.setdefault(row.player_id, []).append(BadgeShown(row.rules, row.season, row.place, title))
     return {player: sorted(shown, key=lambda one: not one.title) for player, shown in found.items()}
-

@@ -81,7 +81,7 @@ def _step() -> int | None:
             return None
         # Asked for before the matches are read: what is annulled in between is found the next time.
         annulled = reading.annulled(upto)
-        matches = list(reading.matches(done, upto))
+        matches = reading.matches(done, upto)
         if matches:
             course = resume(Tuning.of_settings(), matches)
             _write_points(course, matches)
@@ -102,7 +102,11 @@ def _rebuild(standing: Progress, report: Report, stages: dict[str, float]) -> in
     course, done, rated = Course(Tuning.of_settings()), START, 0
     while done < upto:
         after, done = done, min(reading.stop(done, BLOCK), upto)
-        rated += _write_points(course, reading.matches(after, done), clock)
+        matches = reading.matches(after, done)
+        clock.ended("read")
+        _write_points(course, matches)
+        clock.ended("rate")
+        rated += len(matches)
         report(rated)
     _write_pools(course)
     clock.ended("standings")
@@ -115,18 +119,11 @@ def _rebuild(standing: Progress, report: Report, stages: dict[str, float]) -> in
     return rated
 
 
-def _write_points(course: Course, matches: Iterable[Match], clock: "_Stages | None" = None) -> int:
-    """Rate matches and write what they made of ratings; returns how many there were."""
-    points, count = Points(), 0
-    for match in matches:
-        points.add(match, course.season(match.at), course.rate(match))
-        count += 1
-    if clock:
-        clock.ended("rate")
-    points.write()
-    if clock:
-        clock.ended("points")
-    return count
+def _write_points(course: Course, matches: Iterable[Match]) -> None:
+    """Rate matches, and write what they made of ratings."""
+    with Points() as points:
+        for match in matches:
+            points.add(match, course.season(match.at), course.rate(match))
 
 
 def _write_pools(course: Course) -> None:

@@ -1,9 +1,10 @@
 """Points of history into PostgreSQL, by COPY in its binary form; and standings, by plain COPY."""
 
 from collections.abc import Iterable
+from contextlib import ExitStack
 from functools import cache
 from struct import Struct
-from typing import Final
+from typing import Final, Self
 from uuid import UUID
 
 from django.db import connection
@@ -14,6 +15,10 @@ from analytics.ratings.course import Line, Match, Point, Pool, moment
 _BEGIN: Final = b"PGCOPY\n\xff\r\n\x00" + bytes(8)
 _END: Final = b"\xff\xff"
 _UUID_OID: Final = 2950
+_ID_LENGTH: Final = (16).to_bytes(4, "big")
+_ROW: Final = Struct(">i16siii16siqidididid" + "i?i?")
+_MANY: Final = 1500
+"""Pieces that are sent together, some 80 KB."""
 _COLUMNS: Final = (
     "rules",
     "season",
@@ -38,32 +43,38 @@ FROM STDIN
 
 
 class Points:
-    """Gathers points, and writes them all at once."""
+    """Writes points as they come, while it is entered; the server takes them in meanwhile. In a transaction."""
 
     def __init__(self) -> None:
-        self._rows = bytearray()
+        self._waiting: list[bytes] = []
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Self:
+        cursor = self._stack.enter_context(connection.cursor())
+        self._copy = self._stack.enter_context(cursor.copy(_POINTS))
+        self._copy.write(_BEGIN)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if not error[0]:
+            self._copy.write(b"".join([*self._waiting, _END]))
+        self._stack.__exit__(*error)
 
     def add(self, match: Match, season: str, points: Iterable[Point]) -> None:
         """What a match made of its players."""
-        head = _head(match.rules, season)
-        for point in points:
-            rating, deviation, _ = point.belief
-            row = _row(len(point.opponents))
-            self._rows += head
-            self._rows += row.pack(
-                *(16, point.player, 4, point.number, 16, match.match_id, 8, match.at),
-                *(8, rating, 8, deviation, 8, point.change, 8, point.expected, 1, point.won, 1, point.settled),
-                *(20 + 20 * len(point.opponents), 1, 0, _UUID_OID, len(point.opponents), 1),
-                *[part for opponent in point.opponents for part in (16, opponent)],
+        waiting, head = self._waiting, _head(match.rules, season)
+        for player, number, (rating, deviation, _), change, expected, won, settled, opponents in points:
+            waiting.append(head)
+            waiting.append(
+                _ROW.pack(
+                    *(16, player, 4, number, 16, match.match_id, 8, match.at),
+                    *(8, rating, 8, deviation, 8, change, 8, expected, 1, won, 1, settled),
+                )
             )
-
-    def write(self) -> None:
-        """Into the table, in the open transaction."""
-        with connection.cursor() as cursor, cursor.copy(_POINTS) as copy:
-            copy.write(_BEGIN)
-            copy.write(self._rows)
-            copy.write(_END)
-        self._rows = bytearray()
+            waiting.append(_opponents(opponents))
+        if len(waiting) > _MANY:
+            self._copy.write(b"".join(waiting))
+            waiting.clear()
 
 
 @cache
@@ -72,9 +83,15 @@ def _head(rules: str, season: str) -> bytes:
     return len(_COLUMNS).to_bytes(2, "big") + b"".join(len(one).to_bytes(4, "big") + one for one in texts)
 
 
+def _opponents(players: tuple[bytes, ...]) -> bytes:
+    """An array of ids: its length in bytes, one dimension, no nulls, the type, how many, counted from 1; and them."""
+    head = _array_head(len(players))
+    return head + _ID_LENGTH.join(players)
+
+
 @cache
-def _row(opponents: int) -> Struct:
-    return Struct(">i16siii16siqidididid" + "i?i?" + "iiiIii" + "i16s" * opponents)
+def _array_head(count: int) -> bytes:
+    return Struct(">iiiIii").pack(20 + 20 * count, 1, 0, _UUID_OID, count, 1) + _ID_LENGTH
 
 
 def write_standings(pools: Iterable[Pool]) -> None:

@@ -7,7 +7,7 @@ from statistics import median
 from typing import cast
 
 # Each is a module of this package.
-NAMES = ("append", "engine", "live")
+NAMES = ("append", "engine", "live", "rating")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,13 @@
--- Rated matches after a position and up to another, in the order in which they are rated.
+-- Rated matches after a position and up to another, in the order in which they are rated. -1: nobody led.
 COPY (
     SELECT
         match.match_id,
-        match.rules,
         match.finished_at,
         match.winner,
-        match.first_leader,
+        coalesce(match.first_leader, -1::smallint),
         match.sides,
-        ARRAY(SELECT seat.player_id FROM facts_seatfact seat WHERE seat.match_id = match.match_id ORDER BY seat.seat)
+        ARRAY(SELECT seat.player_id FROM facts_seatfact seat WHERE seat.match_id = match.match_id ORDER BY seat.seat),
+        match.rules
     FROM facts_matchfact match
     WHERE match.rated AND match.winner IS NOT NULL
         AND (match.epoch, match.xid, match.gpos) > ({after_epoch}, {after_xid}, {after_gpos})

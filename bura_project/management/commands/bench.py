@@ -19,7 +19,7 @@ class Command(BaseCommand):
         """Add the options."""
         parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(bench.NAMES)}; all without")
         parser.add_argument("--json", action="store_true", help="one JSON object a benchmark")
-        parser.add_argument("--matches", type=int, metavar="N", help="live: so many matches at once (default: 500)")
+        parser.add_argument("--matches", type=int, metavar="N", help="live: at once (500); rating: of two seats")
         parser.add_argument("--growth", type=_numbers, metavar="N,N…", help="live: one such number after the other")
 
     def handle(self, *_args: Any, **options: Any) -> None:  # noqa: ANN401 - Django's signature
@@ -38,8 +38,8 @@ class Command(BaseCommand):
 
 def _arguments(name: str, options: dict[str, Any]) -> dict[str, object]:
     """What the options say to this benchmark."""
-    given = {key: options[key] for key in ("matches", "growth") if options.get(key)}
-    return given if name == "live" else {}
+    taken = {"live": ("matches", "growth"), "rating": ("matches",)}.get(name, ())
+    return {key: options[key] for key in taken if options.get(key)}
 
 
 def _numbers(text: str) -> tuple[int, ...]:
