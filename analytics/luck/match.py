@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from analytics.luck.model import expected, usual
+from analytics.luck.model import worth
 from analytics.luck.outcome import Outcome, outcomes
 from matches.engine import events as ev
 from matches.engine.setup import Setup, seat_match
@@ -34,9 +34,6 @@ def of_match(header: ev.Opened, events: Iterable[ev.Event]) -> list[DealLuck]:
 
 
 def _deal_luck(outcome: Outcome, setup: Setup) -> DealLuck:
-    dealt = outcome.dealt
-    worth, before = expected(dealt, setup), usual(dealt, setup)
-    luck = None
-    if worth is not None and before is not None:
-        luck = tuple(now - then for now, then in zip(worth, before, strict=True))
-    return DealLuck(dealt.deal, dealt.leader, outcome.sides, worth, luck, outcome.results, outcome.reason)
+    dealt, found = outcome.dealt, worth(outcome.dealt, setup)
+    expected, luck = found if found is not None else (None, None)
+    return DealLuck(dealt.deal, dealt.leader, outcome.sides, expected, luck, outcome.results, outcome.reason)

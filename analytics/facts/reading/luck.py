@@ -3,22 +3,22 @@
 from collections.abc import Sequence
 
 from analytics.facts.reading.base import Tally
-from analytics.luck.model import expected
+from analytics.luck.model import worth
 from analytics.luck.outcome import outcomes
 from matches.engine.events import Event
 from matches.engine.setup import Setup
 
 
 def add_luck(setup: Setup, tallies: Sequence[Tally], events: Sequence[Event]) -> None:
-    """Add up expected and actual results of the deals, in thousandths of a stake."""
+    """Add up what the cards brought and what the deals did, in thousandths of a stake."""
     for outcome in outcomes(setup, events):
-        cards = expected(outcome.dealt, setup)
-        if outcome.results is None or cards is None:
+        found = worth(outcome.dealt, setup)
+        if outcome.results is None or found is None:
             continue
         for seat, mine in enumerate(tallies):
             side = setup.side_of[seat]
             if side in outcome.sides:
-                _add(mine, round(1000 * outcome.results[side]), round(1000 * cards[side]))
+                _add(mine, round(1000 * outcome.results[side]), round(1000 * found.luck[side]))
 
 
 def _add(mine: Tally, actual: int, expected: int) -> None:
