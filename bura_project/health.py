@@ -13,6 +13,7 @@ from kombu import Connection
 from kombu.exceptions import OperationalError
 
 from ledger import projections
+from ledger.coins import audit
 
 _TIMEOUT_SECONDS = 2
 
@@ -23,15 +24,26 @@ def health(_request: HttpRequest) -> JsonResponse:
     """Status of what the service stands on, and how far each projection is behind.
 
     503 when the database, the broker or the channel layer does not answer. A projection that is
-    behind, or gave streams up, shows without making the whole service unwell: play goes on.
+    behind, or gave streams up, shows without making the whole service unwell: play goes on. So it does
+    when the books of coins do not balance, but then the service is degraded.
     """
     parts = {"database": _answer(_ask_database), "broker": _answer(_ask_broker), "channels": _answer(_ask_channels)}
-    well = all(state == "ok" for state in parts.values())
-    behind = _projections() if parts["database"] == "ok" else {}
+    answers = all(state == "ok" for state in parts.values())
+    up = parts["database"] == "ok"
+    coins = _coins() if up else "unknown"
     return JsonResponse(
-        {"status": "ok" if well else "degraded", **parts, "projections": behind},
-        status=HTTPStatus.OK if well else HTTPStatus.SERVICE_UNAVAILABLE,
+        {
+            "status": "ok" if answers and coins == "ok" else "degraded",
+            **parts,
+            "coins": coins,
+            "projections": _projections() if up else {},
+        },
+        status=HTTPStatus.OK if answers else HTTPStatus.SERVICE_UNAVAILABLE,
     )
+
+
+def _coins() -> str:
+    return "ok" if audit.balanced() else "unbalanced"
 
 
 def _projections() -> dict[str, dict[str, float]]:

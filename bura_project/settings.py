@@ -147,6 +147,12 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "fairplay.take_reports": {"task": "fairplay.take_reports", "schedule": 30.0, "options": {"expires": 30.0}},
     "matches.tend_lobby": {"task": "matches.tend_lobby", "schedule": 2.0, "options": {"expires": 2.0}},
     "ratings.award": {"task": "ratings.award", "schedule": 3600.0, "options": {"expires": 600.0}},
+    "ledger.audit_coins": {"task": "ledger.audit_coins", "schedule": 3600.0, "options": {"expires": 600.0}},
+    "accounts.clear_sessions": {
+        "task": "accounts.clear_sessions",
+        "schedule": 86_400.0,
+        "options": {"expires": 3600.0},
+    },
     "analytics.export_due": {"task": "analytics.export_due", "schedule": 600.0, "options": {"expires": 600.0}},
 }
 

@@ -1,5 +1,10 @@
-"""Who is there: sockets at matches, counted across all web processes, and what they came and went through."""
+"""Who is there: sockets at matches, counted across all web processes, and what they came and went through.
 
+Programs that only ask over HTTP have no socket: each request of theirs is a sign of life for a while.
+"""
+
+import logging
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -7,8 +12,11 @@ from time import monotonic
 from typing import Final
 from uuid import UUID
 
+from django.conf import settings
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import QuerySet
+from redis.exceptions import RedisError
 
 from matches.beats import NODE_SECONDS, THIS_NODE
 from matches.live_models import ConnectionEvent, OpenSocket, WebNode
@@ -16,7 +24,10 @@ from matches.loading import MATCHES_KEPT
 from matches.notices import group_of, tell
 from matches.recent import Recent
 
+_log = logging.getLogger(__name__)
 _KEPT_SECONDS: Final = 20.0
+_NOTED_SECONDS: Final = 5.0
+"""How often at most a process notes that a player asks."""
 _GONE: Final = timedelta(seconds=NODE_SECONDS)
 
 
@@ -29,6 +40,7 @@ class Presence:
 
 
 _recent: Final[Recent[UUID, tuple[float, Presence]]] = Recent(MATCHES_KEPT)
+_heard: Final[Recent[UUID, float]] = Recent(MATCHES_KEPT)
 
 
 def came(*, match_id: UUID | None, seat: int | None, player_id: UUID | None) -> UUID:
@@ -70,9 +82,21 @@ def forget(match_id: UUID) -> None:
     _recent.forget(match_id)
 
 
-def are_here(player_ids: set[UUID]) -> set[UUID]:
-    """Those of the players who have any socket open."""
-    return set(_alive().filter(player_id__in=player_ids).values_list("player_id", flat=True))  # type: ignore[arg-type]  # none is null among these
+def heard_of(player_id: UUID) -> None:
+    """A player has asked for something, and is here as long as a table waits for whoever has left."""
+    now = monotonic()
+    if now - (_heard.get(player_id) or -_NOTED_SECONDS) >= _NOTED_SECONDS:
+        _heard.put(player_id, now)
+        try:
+            cache.set(_key(player_id), value=1, timeout=settings.TABLE_DESERTED_SECONDS)
+        except (RedisError, OSError) as error:
+            _log.warning("a sign of life was not noted: %s", type(error).__name__)
+
+
+def are_here(player_ids: Collection[UUID]) -> set[UUID]:
+    """Those of the players who have any socket open, or have asked for something a moment ago."""
+    connected = _alive().filter(player_id__in=player_ids).values_list("player_id", flat=True)
+    return {one for one in connected if one is not None} | _heard_lately(player_ids)
 
 
 def forget_gone_nodes() -> None:
@@ -81,6 +105,19 @@ def forget_gone_nodes() -> None:
         for socket in node.sockets.all():
             went(socket.pk)
         node.delete()
+
+
+def _heard_lately(player_ids: Collection[UUID]) -> set[UUID]:
+    try:
+        noted = cache.get_many([_key(one) for one in player_ids])
+    except (RedisError, OSError) as error:
+        _log.warning("signs of life are not known: %s", type(error).__name__)
+        return set()
+    return {one for one in player_ids if _key(one) in noted}
+
+
+def _key(player_id: UUID) -> str:
+    return f"heard.{player_id}"
 
 
 def _alive() -> QuerySet[OpenSocket]:

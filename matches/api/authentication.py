@@ -9,7 +9,7 @@ from rest_framework import exceptions
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
-from matches import identity
+from matches import identity, presence
 from matches.accounts import tokens
 from matches.models import Player, Token
 
@@ -27,11 +27,13 @@ class PlayerAuthentication(BaseAuthentication):
             if token is None:
                 sentence = "The token is not known."
                 raise exceptions.AuthenticationFailed(sentence)
+            presence.heard_of(token.player_id)
             return token.player, token
         player = identity.player_of_session(request.session)
         if player is None:
             return None
         _check_csrf(request)
+        presence.heard_of(player.pk)
         return player, None
 
     def authenticate_header(self, request: Request) -> str:  # noqa: ARG002 -- the framework's signature

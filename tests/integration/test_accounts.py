@@ -12,6 +12,7 @@ from django.contrib.sessions.models import Session
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 from pytest_django import Settings
 
 from ledger import projections
@@ -19,6 +20,7 @@ from ledger.coins import api as coins
 from matches import identity
 from matches.accounts.happenings import guest_claimed, player_gone
 from matches.accounts.leaving import StillPlaying, delete_account
+from matches.accounts.tasks import clear_sessions
 from matches.models import MatchSummary, Player, Seat
 from matches.services import NewMatch, create_match
 from tests.support.accounts import PASSWORD, log_in, sign_up
@@ -108,6 +110,18 @@ def test_coins_staked_as_a_guest_come_to_the_account_that_has_claimed_the_seat(b
     give(UUID(begun["match"]), 1, {"type": "resign"})
     assert coins.holdings(account.pk).at_hand == 195
     assert coins.holdings(guest.pk) == coins.Holdings(at_hand=4_900, reserved=0)
+
+
+def test_sessions_that_have_run_out_are_cleared_away_with_what_was_noted_of_them(browser: Client) -> None:
+    sign_up(browser)
+    other = Client()
+    log_in(other)
+    assert UserSession.objects.count() == 2
+    Session.objects.filter(session_key=other.session.session_key).update(expire_date=timezone.now())
+    assert clear_sessions() == 1
+    assert [one.session_key for one in UserSession.objects.all()] == [browser.session.session_key]
+    assert [one.session_key for one in Session.objects.all()] == [browser.session.session_key]
+    assert clear_sessions() == 0
 
 
 def test_other_parts_hear_of_a_claim_and_of_a_leaving(browser: Client) -> None:

@@ -1,8 +1,14 @@
 """The page that tells whether all is well."""
 
+from uuid import uuid4
+
 import pytest
+from django.db import connection
 from django.test import Client
 from pytest_django import Settings
+
+from ledger.coins import api as coins
+from ledger.tasks import audit_coins
 
 
 @pytest.mark.django_db
@@ -10,7 +16,7 @@ def test_all_parts_answer_and_every_projection_tells_its_lag(client: Client) -> 
     answer = client.get("/health")
     assert answer.status_code == 200
     found = answer.json()
-    assert found["status"] == found["database"] == found["broker"] == found["channels"] == "ok"
+    assert {found[part] for part in ("status", "database", "broker", "channels", "coins")} == {"ok"}
     assert all(lag["stopped_streams"] == 0 for lag in found["projections"].values())
 
 
@@ -21,6 +27,23 @@ def test_a_broker_that_is_down_shows_without_its_address(client: Client, setting
     assert answer.status_code == 503
     assert answer.json()["broker"] == "unreachable"
     assert b"hidden" not in answer.content
+
+
+@pytest.mark.django_db
+def test_books_that_do_not_balance_show_in_the_answer_and_in_the_log(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    coins.adjust(key=uuid4(), player_id=uuid4(), amount=5_000)
+    assert audit_coins() == 0
+    with connection.cursor() as cursor:
+        # As if somebody had got at the tables below the function that keeps them.
+        cursor.execute("SET LOCAL session_replication_role = replica")
+        cursor.execute("UPDATE ledger.coin_account SET balance = balance + 1 WHERE kind = 'player'")
+        cursor.execute("SET LOCAL session_replication_role = origin")
+    answer = client.get("/health")
+    assert (answer.status_code, answer.json()["status"], answer.json()["coins"]) == (200, "degraded", "unbalanced")
+    assert audit_coins() == 2
+    assert "all balances together are 1, not 0" in caplog.text
 
 
 @pytest.mark.django_db

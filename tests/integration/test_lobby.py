@@ -274,6 +274,20 @@ def test_tables_of_hosts_who_have_left_are_cleared_away() -> None:
     assert not QueueEntry.objects.exists()
 
 
+def test_who_asks_over_http_alone_keeps_table_and_place_in_the_queue() -> None:
+    polling, gone = players(2)
+    _, secret = tokens.issue(polling)
+    tables_of_both = [open_table(polling), open_table(gone)]
+    old = timezone.now() - timedelta(seconds=120)
+    OpenTable.objects.update(created_at=old)
+    for one in (polling, gone):
+        QueueEntry.objects.create(player=one, rules="georgian-3", tempo="normal", rating=1500, joined_at=old)
+    assert RestPlayer(token=secret).get("/api/queue").status_code == 200
+    deserted.clear_away()
+    assert [OpenTable.objects.get(pk=one.pk).status for one in tables_of_both] == ["open", "closed"]
+    assert [entry.player for entry in QueueEntry.objects.all()] == [polling]
+
+
 def test_a_challenge_is_accepted_once_and_by_the_challenged_alone() -> None:
     nino, dato, olena = players(3)
     one = challenges.create(challenger=nino, to=str(dato.pk), settings=settings("staked-3", tempo="fast"))
