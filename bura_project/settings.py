@@ -38,7 +38,9 @@ INSTALLED_APPS = [
     "analytics.fairplay",
     "analytics.exports",
     "ledger",
-    # The admin's own modules are imported with the addresses, not with every command.
+    # The admin's theme, whose templates come first. The admin's own modules are imported with the addresses, not
+    # with every command.
+    "unfold.apps.BasicAppConfig",
     "matches.accounts.apps.StaffAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -225,6 +227,8 @@ CASES = {
     "signal_weight": 10,
     "ask_again": 0.01,
 }
+# Signals of foul play look at so many days before a player's last match.
+FAIRPLAY_WINDOW_DAYS = read_int("FAIRPLAY_WINDOW_DAYS", default=90)
 RATINGS = {
     "start": 1500.0,
     # Two seats: Glicko-2. Volatility is for the square root of a rating period, in units of 173.7178 points.
@@ -331,6 +335,15 @@ SPECTACULAR_SETTINGS = {
         "TableStatus": "matches.lobby.models.OpenTable.Status",
         "ChallengeStatus": "matches.lobby.models.Challenge.Status",
     },
+}
+
+UNFOLD = {
+    "SITE_TITLE": "Bura",
+    "SITE_HEADER": "Bura",
+    "SITE_SUBHEADER": "staff",
+    "SHOW_HISTORY": False,
+    "SHOW_VIEW_ON_SITE": False,
+    "SIDEBAR": {"show_search": False, "navigation": "analytics.fairplay.room.navigation.navigation"},
 }
 
 LANGUAGE_CODE = "en"

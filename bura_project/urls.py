@@ -16,10 +16,12 @@ _api_docs = SpectacularSwaggerSplitView.as_view(url_name="schema", template_name
 
 urlpatterns = [
     path("", include("matches.web.urls")),
+    path("", include("analytics.web.urls")),
     path("", include("matches.languages.urls")),
     path("accounts/", include("matches.accounts.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", _api_docs, name="api-docs"),
+    path("api/", include("analytics.api.urls")),
     path("api/", include("matches.api.urls")),
     path("health", health, name="health"),
     path("admin/", admin.site.urls),

@@ -11,8 +11,8 @@ class Export(models.Model):
     class Format(models.TextChoices):
         """File formats."""
 
-        CSV = "csv"
-        PARQUET = "parquet"
+        CSV = "csv", "CSV"
+        PARQUET = "parquet", "Parquet"
 
     table = models.TextField()
     format = models.TextField(choices=Format.choices)

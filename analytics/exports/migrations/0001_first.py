@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("table", models.TextField()),
-                ("format", models.TextField(choices=[("csv", "Csv"), ("parquet", "Parquet")])),
+                ("format", models.TextField(choices=[("csv", "CSV"), ("parquet", "Parquet")])),
                 ("edition", models.PositiveIntegerField(default=0)),
                 ("rows", models.PositiveBigIntegerField(default=0)),
                 ("size", models.PositiveBigIntegerField(default=0)),

@@ -1,0 +1,126 @@
+"""The pictures of the pages: which numbers each shows, and what it says in words."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime
+from typing import Final
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from analytics.charts.bars import Bar, bars
+from analytics.charts.calibration import Band, calibration, interval
+from analytics.charts.heat import heat
+from analytics.charts.line import Point, Series, lines, thinned
+from analytics.charts.picture import Picture, Words
+from analytics.charts.scale import date_ticks
+from analytics.ratings.selectors import RatingPoint
+from analytics.web.numbers import day, share, whole
+
+WEEKS: Final = 26
+"""Of activity that are shown."""
+_POINTS: Final = 120
+_SURE: Final = 1.96
+"""Deviations on either side of a rating that hold it in 95 of 100 cases."""
+
+
+def rating_lines(histories: Mapping[str, Sequence[RatingPoint]], *, key: str, about: str = "") -> Picture:
+    """Ratings over time with the band of their deviation, by name; `about` is added to the title."""
+    series = [Series(name, thinned([_point(one) for one in points], _POINTS)) for name, points in histories.items()]
+    moments = [point.at for points in histories.values() for point in points]
+    head = (_("When"), _("Rating"), _("at least"), _("at most"))
+    words = Words(
+        key,
+        _("Rating over time: %(about)s") % {"about": about} if about else _("Rating over time"),
+        _("The line is the rating after each match; with 95 in 100 the true strength lies in the hatched band."),
+    )
+    return lines(
+        words,
+        series,
+        moments=_date_ticks(min(moments), max(moments)) if moments else [],
+        show=whole,
+        head=head if len(series) == 1 else (_("Player"), *head),
+    )
+
+
+def won_bars(rows: Sequence[tuple[str, int, int]], *, key: str, title: str, description: str = "") -> Picture:
+    """Shares won, of rows with name, won and decided, against one half."""
+    return bars(
+        Words(
+            key,
+            title,
+            description
+            or _("The part of decided matches that was won; with 95 in 100 the stroke holds the true part."),
+        ),
+        [_won_bar(name, won, decided) for name, won, decided in rows],
+        show=share,
+        head=(_("What"), _("Won"), _("from"), _("to"), _("Sample")),
+        within=(0.0, 1.0),
+        against=0.5,
+    )
+
+
+def activity(counts: Mapping[date, int], today: date) -> Picture:
+    """The days of half a year on which somebody played."""
+    days = (
+        pgettext("day of the week", "Mon"),
+        pgettext("day of the week", "Tue"),
+        pgettext("day of the week", "Wed"),
+        pgettext("day of the week", "Thu"),
+        pgettext("day of the week", "Fri"),
+        pgettext("day of the week", "Sat"),
+        pgettext("day of the week", "Sun"),
+    )
+    return heat(
+        Words(
+            "activity",
+            _("Matches by day"),
+            _("The last 26 weeks, a column each; the more matches, the larger the square."),
+        ),
+        counts,
+        last=today,
+        weeks=WEEKS,
+        day_names=days,
+        month=lambda one: str(formats.date_format(one, "M")),
+        day=day,
+        head=(_("Day"), _("Matches")),
+    )
+
+
+def calibrated(bands: Sequence[Band], *, key: str, title: str) -> Picture:
+    """Expected scores against actual ones."""
+    return calibration(
+        Words(
+            key,
+            title,
+            _("For each band of expected scores the share that was won. Honest expectations lie on the diagonal."),
+        ),
+        bands,
+        show=share,
+        axes=(_("expected"), _("won")),
+        head=(_("Expected"), _("Won"), _("from"), _("to"), _("Sample")),
+    )
+
+
+def matches_in_words(count: int) -> str:
+    """A sample of matches."""
+    return ngettext("%(count)s match", "%(count)s matches", count) % {"count": whole(count)}
+
+
+def _point(one: RatingPoint) -> Point:
+    reach = _SURE * one.deviation
+    return Point(one.at.timestamp(), one.rating, one.rating - reach, one.rating + reach, day(one.at))
+
+
+def _won_bar(name: str, won: int, decided: int) -> Bar:
+    part = won / decided if decided else 0.0
+    low, high = interval(part, decided)
+    return Bar(name, part, low, high, matches_in_words(decided))
+
+
+def _date_ticks(first: datetime, last: datetime) -> list[tuple[float, str]]:
+    found = date_ticks(first.astimezone(UTC), last.astimezone(UTC))
+    return [
+        (one.timestamp(), day(one) if place == 0 else str(formats.date_format(one, "j M")))
+        for place, one in enumerate(found)
+    ]

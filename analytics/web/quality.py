@@ -1,0 +1,86 @@
+"""The staff's page on how good the service's own figures are: forecasts, pairing, and long work."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from analytics.charts.calibration import Band
+from analytics.charts.picture import Picture, Table
+from analytics.ratings import selectors as ratings
+from analytics.ratings.models import Measure
+from analytics.web import data, pictures
+from analytics.web.numbers import decimal, signed, whole
+from matches.accounts.staff import staff_page
+from matches.engine.rulesets import RULE_SETS
+from matches.web.labels import RULE_SET_NAMES, Label
+
+_REBUILDS = 10
+"""So many full rebuilds are listed, the last one first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """How well the chances of one rule set foretold its results."""
+
+    rules: str
+    name: Label
+    made_at: datetime
+    picture: Picture
+    table: Table
+
+
+@staff_page
+@never_cache
+@require_safe
+def quality(request: HttpRequest) -> HttpResponse:
+    """Everything on one page."""
+    found = {rules: ratings.measures(rules)[:_REBUILDS] for rules in RULE_SETS}
+    context = {
+        "forecasts": [_forecast(rules, rows) for rules, rows in found.items() if rows],
+        "exports": data.tables(),
+    }
+    return render(request, "analytics/quality.html", context)
+
+
+def _forecast(rules: str, rows: list[Measure]) -> Forecast:
+    last = rows[0]
+    bands = [Band(expected, actual, count) for count, expected, actual in _filled(last.bands)]
+    head = (
+        _("Rebuilt"),
+        _("Matches"),
+        _("Log-loss"),
+        _("of a coin"),
+        _("Brier score"),
+        _("Settled matches"),
+        _("their log-loss"),
+        _("Worth of the first lead"),
+    )
+    return Forecast(
+        rules=rules,
+        name=RULE_SET_NAMES[rules],
+        made_at=last.made_at,
+        picture=pictures.calibrated(bands, key=f"calibration-{rules}", title=str(RULE_SET_NAMES[rules])),
+        table=Table(head, tuple(_row(one) for one in rows)),
+    )
+
+
+def _filled(bands: list[list[float] | None]) -> list[tuple[int, float, float]]:
+    return [(int(band[0]), band[1], band[2]) for band in bands if band]
+
+
+def _row(one: Measure) -> tuple[str, ...]:
+    return (
+        one.made_at.strftime("%Y-%m-%d %H:%M"),
+        whole(one.matches),
+        decimal(one.log_loss, 4),
+        decimal(one.even_log_loss, 4),
+        decimal(one.brier, 4),
+        whole(one.settled_matches),
+        "–" if one.settled_log_loss is None else decimal(one.settled_log_loss, 4),
+        f"{signed(one.advantage, 1)} ± {decimal(one.doubt, 1)}",
+    )

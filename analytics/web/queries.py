@@ -1,0 +1,74 @@
+"""Questions that only the pages ask of the facts: a player's matches as a list, and its active days."""
+
+import json
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+
+from analytics.web import sql
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One seat of a match."""
+
+    side: int
+    player_id: UUID | None
+    bot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match from one player's side; `won` is None without a result, `change` where it was not rated."""
+
+    match_id: UUID
+    rules: str
+    match_to: int | None
+    ante: int | None
+    score: list[int]
+    ranked: bool
+    annulled: bool
+    finished_at: datetime
+    side: int
+    won: bool | None
+    change: float | None
+    seats: tuple[Seated, ...]
+
+    def others(self) -> list[Seated]:
+        """The seats of the other sides."""
+        return [seat for seat in self.seats if seat.side != self.side]
+
+
+def matches_of(
+    player_id: UUID, *, rules: str | None = None, opponent: UUID | None = None, limit: int, offset: int = 0
+) -> tuple[int, list[Played]]:
+    """How many matches a player has finished, and so many of them from `offset` on, the latest first.
+
+    Beyond the last one the number is not known, and 0.
+    """
+    asked = {"player": player_id, "rules": rules, "opponent": opponent, "limit": limit, "offset": offset}
+    with connection.cursor() as cursor:
+        cursor.execute(sql.text("matches_of"), asked)
+        names = [column.name for column in cursor.description]
+        rows = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+    return (rows[0]["total"] if rows else 0), [_played(row) for row in rows]
+
+
+def active_days(player_id: UUID, since: datetime) -> dict[date, int]:
+    """How many matches a player finished on each day (UTC) that had any."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql.text("activity"), {"player": player_id, "since": since})
+        return dict(cursor.fetchall())
+
+
+def _played(row: dict[str, Any]) -> Played:
+    values = {key: value for key, value in row.items() if key not in ("total", "seats", "score")}
+    seats = tuple(Seated(side, UUID(player) if player else None, bot) for side, player, bot in _loaded(row["seats"]))
+    return Played(**values, score=_loaded(row["score"]), seats=seats)
+
+
+def _loaded(value: Any) -> Any:  # noqa: ANN401 -- Django's cursor gives JSON as text
+    return json.loads(value) if isinstance(value, str) else value
