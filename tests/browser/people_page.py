@@ -85,6 +85,8 @@ def guest(browser: Browser, live: LiveStack, name: str) -> Iterator[Guest]:
     page.goto("/")
     page.evaluate("localStorage.setItem('bura.pace', 'none')")
     one.ask("POST", "/api/players/me", {"name": name})
+    # The lobby would go to a match that begins by itself, while a test goes there or asks something.
+    page.goto("/rules/")
     try:
         yield one
     finally:

@@ -33,9 +33,10 @@ def test_no_page_scrolls_sideways(page: Page, size: tuple[int, int]) -> None:
         assert _fits(page)
 
 
-def test_a_phone_shows_hand_and_acts_together(page: Page) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
-    table = start_match(page, "georgian-3")
+@pytest.mark.parametrize(("width", "height", "rules"), [(360, 740, "georgian-3"), (320, 568, "georgian-5")])
+def test_a_phone_shows_hand_and_acts_together(page: Page, width: int, height: int, rules: str) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    table = start_match(page, rules)
     table.wait_idle()
     assert page.evaluate("scrollY") == 0
     expect(table.hand().first).to_be_in_viewport(ratio=1)
