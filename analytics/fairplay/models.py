@@ -257,6 +257,8 @@ class SignalMark(models.Model):
     epoch = models.BigIntegerField(default=0)
     xid = models.BigIntegerField(default=0)
     gpos = models.BigIntegerField(default=0)
+    # Which annulments ratings knew of when signals were computed.
+    annulled = models.TextField(default="")
 
     class Meta:
         """Nobody's to see."""

@@ -1,0 +1,1 @@
+"""Simulated seasons: cheaters among honest players of every strength, and how well the signals tell them apart."""
