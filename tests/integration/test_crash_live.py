@@ -1,10 +1,15 @@
-"""kill -9 of every process of the service in the middle of a hundred live matches on sockets."""
+"""kill -9 of every process in the middle of a hundred live matches: each goes on from its last committed event.
 
+What is asserted of clocks is what the service has written of them, so that no busy machine changes it.
+"""
+
+import asyncio
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
@@ -14,21 +19,32 @@ import psycopg
 import pytest
 
 from bura_project.stack.paths import StackPaths
+from matches.beats import COMING_BACK
 from matches.writing import seat_command_id
 from tests.support.crowd import Crowd, CrowdPlayer
+from tests.support.knowing import card_names_in
 from tests.support.live import ROOT
-from tests.support.upstack import Up, running_up
+from tests.support.upstack import Up, alive, running_up
 
 MATCHES = 96
 THINKING = 4
 """Matches in which nobody acts, so that their clocks show what is charged."""
 PLAIN = {"rules": "georgian-3"}
 STAKED = {"rules": "georgian-3", "stake": 100}
-MOST_CHARGED = timedelta(seconds=2.2)
-"""A silence is an outage after 1.5 seconds, and a beat comes each half second."""
-MOST_GIVEN = timedelta(seconds=2.6)
-"""At each outage: two seconds to come back, and the half second before the kill in which nobody beat."""
+DOWN_SECONDS = 3.0
+"""How long what was killed stays dead, well beyond the silence that is an outage."""
+PATIENCE = 120.0
 EXPECTED_REFUSALS = {"stale_version", "unavailable", "not_your_turn"}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A match's clock as it is stored."""
+
+    wait: str | None
+    started_at: datetime
+    due_at: datetime
+    reserve_ms: list[int]
 
 
 @pytest.fixture(scope="module")
@@ -42,32 +58,41 @@ def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Up]:
 
 
 @pytest.mark.slow
-async def test_a_hundred_matches_survive_the_death_of_every_process(up: Up) -> None:
+async def test_a_hundred_matches_survive_the_death_of_every_process_and_pay_for_no_time(up: Up) -> None:
     crowd = Crowd(up.port)
     await crowd.sit_down([STAKED if number % 8 == 0 else PLAIN for number in range(MATCHES)])
-    await crowd.sit_down([STAKED] * THINKING, acts=False)
-    thinking = [player.match for player, _ in crowd.pairs[-THINKING:]]
-    await crowd.until(lambda: all(wait == "decision" for wait, _, _ in clocks(up, thinking)), "they think")
-    await crowd.all_move()
-    for names in (("worker", "beat"), ("web",), ("postgres",), ("web", "postgres")):
+    await crowd.all_move(seconds=PATIENCE)
+    for names in (("worker", "beat"), ("web",), ("postgres",), ("web", "worker", "beat", "postgres", "valkey")):
+        thinking = await sit_and_think(up, crowd)
         before = clocks(up, thinking)
-        killed_at = kill(up, *names)
-        await crowd.until(partial(beat_after, up, killed_at), f"the clock goes on after the death of {names}")
-        down = datetime.now(UTC) - killed_at
-        await crowd.all_move()
+        killed_at = await kill(up, *names)
+        await crowd.until(partial(beat_after, up, killed_at), f"the clock goes on after the death of {names}", PATIENCE)
+        await crowd.all_move(seconds=PATIENCE)
         outages = outages_since(up, killed_at)
-        for (_, old_due, old_reserve), (_, due, reserve) in zip(before, clocks(up, thinking), strict=True):
-            assert reserve == old_reserve
-            assert down - (due - old_due) <= MOST_CHARGED, names
-            assert (due - old_due) - sum(outages, timedelta()) <= MOST_GIVEN * len(outages), names
+        if names != ("worker", "beat"):
+            began, ended = outages[0]
+            assert began <= killed_at, "what was down is charged from the last sign of life on"
+            assert ended >= killed_at + timedelta(seconds=DOWN_SECONDS)
+        for old, new in zip(before, clocks(up, thinking), strict=True):
+            assert new == given_back(old, outages), names
     await crowd.end()
-    assert min(player.reconnects for player in crowd.players) >= 2
+    assert min(player.reconnects for player in crowd.players if player.acts) >= 2
     assert [fault for player in crowd.players for fault in player.faults] == []
     assert {code for player in crowd.players for code in player.refused} <= EXPECTED_REFUSALS
     check_streams(up, crowd.players)
     for task in ("verify", "coins"):
         checked = manage(up, "ledger", task)
         assert checked.returncode == 0, checked.stdout + checked.stderr
+    for name in ("web", "worker"):
+        assert not card_names_in(StackPaths.of(up.data).logs.joinpath(f"{name}.log").read_text(encoding="utf-8"))
+
+
+async def sit_and_think(up: Up, crowd: Crowd) -> list[str]:
+    """New matches in which nobody acts; gives their ids once a decision is awaited at each."""
+    await crowd.sit_down([STAKED] * THINKING, acts=False)
+    matches = [player.match for player, _ in crowd.pairs[-THINKING:]]
+    await crowd.until(lambda: all(one.wait == "decision" for one in clocks(up, matches)), "they think", PATIENCE)
+    return matches
 
 
 def check_streams(up: Up, players: list[CrowdPlayer]) -> None:
@@ -87,20 +112,35 @@ def check_streams(up: Up, players: list[CrowdPlayer]) -> None:
     assert sum(len(player.acknowledged) for player in players) > 5 * MATCHES
 
 
-def kill(up: Up, *names: str) -> datetime:
-    """Kill -9; gives when."""
+async def kill(up: Up, *names: str) -> datetime:
+    """Kill -9, and keep dead for a while what would be started anew at once; gives when all of them were dead."""
     children = up.children()
-    killed_at = datetime.now(UTC)
+    os.kill(up.process.pid, signal.SIGSTOP)
     for name in names:
         os.kill(children[name], signal.SIGKILL)
+    for name in names:
+        while alive(children[name]):  # noqa: ASYNC110 -- a process of another sets no event
+            await asyncio.sleep(0.001)
+    killed_at = datetime.now(UTC)
+    await asyncio.sleep(DOWN_SECONDS)
+    os.kill(up.process.pid, signal.SIGCONT)
     return killed_at
 
 
-def clocks(up: Up, matches: list[str]) -> list[tuple[str, datetime, list[int]]]:
-    """What each of the matches waits for, until when, and the reserves."""
-    rows = query(up, "SELECT match_id, wait, due_at, reserve_ms FROM matches_matchclock")
-    found = {str(match): (wait, due, reserve) for match, wait, due, reserve in rows}
+def clocks(up: Up, matches: list[str]) -> list[Row]:
+    """What each of the matches waits for, since when and until when, and the reserves."""
+    rows = query(up, "SELECT match_id, wait, started_at, due_at, reserve_ms FROM matches_matchclock")
+    found = {str(match): Row(*row) for match, *row in rows}
     return [found[match] for match in matches]
+
+
+def given_back(row: Row, outages: list[tuple[datetime, datetime]]) -> Row:
+    """The clock of a match that stands, moved by all the time in which nobody could play, and what comes on top."""
+    for began, ended in outages:
+        if row.started_at < ended:
+            given = ended - max(began, row.started_at) + COMING_BACK
+            row = replace(row, started_at=row.started_at + given, due_at=row.due_at + given)
+    return row
 
 
 def beat_after(up: Up, moment: datetime) -> bool:
@@ -111,10 +151,9 @@ def beat_after(up: Up, moment: datetime) -> bool:
         return False
 
 
-def outages_since(up: Up, since: datetime) -> list[timedelta]:
-    """How long nobody kept time after a moment; a busy machine may miss beats once more as all come back."""
-    rows = query(up, "SELECT began_at, ended_at FROM matches_outage WHERE ended_at > %s", since)
-    return [ended - max(began, since) for began, ended in rows]
+def outages_since(up: Up, since: datetime) -> list[tuple[datetime, datetime]]:
+    """From when to when nobody kept time; a busy machine may miss beats once more as all come back."""
+    return query(up, "SELECT began_at, ended_at FROM matches_outage WHERE ended_at > %s ORDER BY ended_at", since)
 
 
 def query(up: Up, text: str, *values: Any) -> list[Any]:

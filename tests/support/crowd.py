@@ -167,10 +167,10 @@ class Crowd:
             assert monotonic() < deadline, f"in vain: {what}"
             await asyncio.sleep(0.05)
 
-    async def all_move(self, events: int = 2) -> None:
+    async def all_move(self, events: int = 2, seconds: float = 40.0) -> None:
         """Let every match that is played go on by some events, or end."""
         since = {player.match: player.version for player, _ in self.pairs}
-        await self.until(lambda: not self._standing(since, events), "all matches go on")
+        await self.until(lambda: not self._standing(since, events), "all matches go on", seconds)
 
     def _standing(self, since: dict[str, int], events: int) -> list[str]:
         return [
