@@ -147,6 +147,7 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "matches.sweep": {"task": "matches.sweep", "schedule": 5.0, "options": {"expires": 5.0}},
     "matches.keep_time": {"task": "matches.keep_time", "schedule": 1.0, "options": {"expires": 1.0}},
     "fairplay.take_reports": {"task": "fairplay.take_reports", "schedule": 30.0, "options": {"expires": 30.0}},
+    "analytics.follow": {"task": "analytics.follow", "schedule": 5.0, "options": {"expires": 5.0}},
     "matches.tend_lobby": {"task": "matches.tend_lobby", "schedule": 2.0, "options": {"expires": 2.0}},
     "ratings.award": {"task": "ratings.award", "schedule": 3600.0, "options": {"expires": 600.0}},
     "ledger.audit_coins": {"task": "ledger.audit_coins", "schedule": 3600.0, "options": {"expires": 600.0}},
@@ -262,6 +263,10 @@ SOCKETS_PER_PLAYER = read_int("SOCKETS_PER_PLAYER", default=8)
 SOCKETS_PER_PROGRAM = read_int("SOCKETS_PER_PROGRAM", default=32)
 VISITOR_SOCKETS_PER_ADDRESS = read_int("VISITOR_SOCKETS_PER_ADDRESS", default=64)
 SOCKETS_PER_ADDRESS = read_int("SOCKETS_PER_ADDRESS", default=2500)
+# Commands that a player may give at once, and each second in the long run, over all its sockets and requests to one
+# process; on a socket they then wait, a request is refused.
+COMMANDS_AT_ONCE = read_int("COMMANDS_AT_ONCE", default=1200)
+COMMANDS_PER_SECOND = read_int("COMMANDS_PER_SECOND", default=20)
 # After so many seconds without a message from its client a socket is closed.
 SOCKET_IDLE_SECONDS = read_int("SOCKET_IDLE_SECONDS", default=600)
 

@@ -1,5 +1,6 @@
 """What the rest of the service may know of the ledger."""
 
+from ledger.copying import CopiedEvent, CopiedStream, copy_streams, last_position
 from ledger.store import PostgresLedger
 from ledger.types import (
     Append,
@@ -26,6 +27,8 @@ read_all = _ledger.read_all
 __all__ = [
     "Append",
     "Appended",
+    "CopiedEvent",
+    "CopiedStream",
     "EarlyTransaction",
     "EmptyAppend",
     "Head",
@@ -37,7 +40,9 @@ __all__ = [
     "VersionConflict",
     "append",
     "append_many",
+    "copy_streams",
     "head",
+    "last_position",
     "read_all",
     "read_stream",
 ]

@@ -1,9 +1,10 @@
 """Projections: rows that follow the ledger, moved together with the mark of how far they have got."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Protocol
+from uuid import UUID
 
 from django.db import InterfaceError, OperationalError, transaction
 
@@ -49,6 +50,16 @@ class Lag:
     stopped_streams: int
 
 
+@dataclass(frozen=True, slots=True)
+class StoppedAt:
+    """An event that a projection could not handle; `error` is the type's name alone."""
+
+    stream_id: UUID
+    version: int
+    event_type: str
+    error: str
+
+
 _registered: dict[str, Projection] = {}
 
 
@@ -73,6 +84,22 @@ def rebuild(*names: str) -> dict[str, int]:
     One transaction each: until it ends readers see the old rows, and increments wait for the checkpoint.
     """
     return {projection.name: _rebuild(projection) for projection in _named(names)}
+
+
+def hold(name: str) -> Position:
+    """Where a projection stands; to the end of the transaction its increments wait."""
+    Checkpoint.objects.get_or_create(projection=name)
+    return Checkpoint.objects.select_for_update().get(projection=name).position
+
+
+def replaced(name: str, *, position: Position, stopped: Iterable[StoppedAt]) -> None:
+    """Say that a projection's rows were made anew, up to a position, by other means than `handle`.
+
+    In the transaction that holds it and that changes the rows. `stopped` are the streams it had to give up.
+    """
+    Checkpoint.objects.filter(projection=name).update(**position._asdict())
+    StoppedStream.objects.filter(projection=name).delete()
+    StoppedStream.objects.bulk_create(StoppedStream(projection=name, **asdict(one)) for one in stopped)
 
 
 def lag(*names: str) -> list[Lag]:

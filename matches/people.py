@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.db import connection
+
 from matches.accounts.lookalikes import skeleton
 from matches.models import Player, Seat
 
@@ -68,3 +70,17 @@ def _person(row: Player) -> Person:
         gone=row.gone_at is not None,
         created_at=row.created_at,
     )
+
+
+def fill_seats(table: str) -> None:
+    """Write all seats into a table of (match_id, seat, player_id, bot), for whoever needs them all.
+
+    `table` is a name of the caller's making.
+    """
+    text = f"""
+        INSERT INTO {table} (match_id, seat, player_id, bot)
+        SELECT s.match_id, s.seat, s.player_id, p.kind = 'bot'
+          FROM matches_seat s JOIN matches_player p ON p.id = s.player_id
+    """  # noqa: S608 -- the name is no input
+    with connection.cursor() as cursor:
+        cursor.execute(text)

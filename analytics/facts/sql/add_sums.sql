@@ -1,0 +1,3 @@
+INSERT INTO {table} AS t ({columns})
+{sums}
+ON CONFLICT ({key}) DO UPDATE SET {additions}
