@@ -47,7 +47,6 @@ def as_player(player: Any) -> Client:
     session = client.session
     session[SESSION_KEY] = str(player.pk)
     session.save()
-    client.cookies["sessionid"] = session.session_key
     return client
 
 

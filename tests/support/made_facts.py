@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from analytics.facts.models import MatchFact, SeatFact
+from matches.accounts.lookalikes import skeleton
 from matches.models import Player
 
 BEGAN = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
@@ -13,7 +14,7 @@ BEGAN = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 
 def made_player(name: str, **fields: Any) -> Player:
     """A person who holds the name."""
-    return Player.objects.create(name=name, **{"skeleton": name.casefold(), **fields})
+    return Player.objects.create(name=name, **{"skeleton": skeleton(name), **fields})
 
 
 def made_match(players: Sequence[Player | None], *, place: int, winner: int | None = 0, **fields: Any) -> MatchFact:

@@ -1,0 +1,154 @@
+"""The pages of players: what they show, to whom, and at what price."""
+
+import re
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from analytics.ratings import services
+from matches.identity import SESSION_KEY
+from matches.models import Player
+from tests.support.made_facts import made_match, made_player
+
+pytestmark = pytest.mark.django_db
+
+
+def as_player(player: Any) -> Client:
+    client = Client()
+    session = client.session
+    session[SESSION_KEY] = str(player.pk)
+    session.save()
+    return client
+
+
+def page(client: Client, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200, answer.status_code
+    return str(answer.content.decode())
+
+
+@pytest.fixture
+def nino() -> Player:
+    return made_player("Nino")
+
+
+@pytest.fixture
+def gio() -> Player:
+    return made_player("Gio")
+
+
+def season(first: Player, second: Player, matches: int, **fields: Any) -> None:
+    for place in range(matches):
+        made_match([first, second], place=place, winner=0 if place % 3 else 1, **fields)
+    services.follow()
+
+
+def test_a_player_page_shows_ratings_and_latest_matches(client: Client, nino: Player, gio: Player) -> None:
+    season(nino, gio, 12)
+    shown = page(client, f"/players/{nino.pk}")
+    assert "12 ranked matches: 8 won, 4 lost" in shown
+    assert shown.count('<li><span class="result') == 10
+    assert "won 7 : 3" in shown
+    assert f"/players/{gio.pk}" in shown
+    assert f"/players/{nino.pk}/matches" in shown
+
+
+def test_a_page_of_one_set_of_rules_shows_how_the_rating_went(client: Client, nino: Player, gio: Player) -> None:
+    season(nino, gio, 12)
+    shown = page(client, f"/players/{nino.pk}/georgian-3")
+    assert "Rating over time" in shown
+    assert "no place on the ladder yet" in shown
+    table = shown[shown.index("As a table") :]
+    assert len(re.findall(r"<tr><th scope=\"row\">", table[: table.index("</table>")])) == 12
+    assert "No ranked match yet." in page(client, f"/players/{nino.pk}/duel-russian")
+
+
+def test_all_matches_can_be_leafed_through(client: Client, nino: Player, gio: Player) -> None:
+    season(nino, gio, 60)
+    first, second = (page(client, f"/players/{nino.pk}/matches?page={number}") for number in (1, 2))
+    assert (first.count('<span class="result'), second.count('<span class="result')) == (50, 10)
+    assert "Page 2 of 2" in second
+    assert client.get(f"/players/{nino.pk}/matches?page=9").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["", "/matches", "/georgian-3"])
+def test_the_gone_and_the_unknown_have_no_page(client: Client, path: str) -> None:
+    gone = made_player("gone-1", gone_at=datetime.now(UTC), skeleton=None)
+    assert client.get(f"/players/{gone.pk}{path}").status_code == 404
+    assert client.get(f"/players/{uuid4()}{path}").status_code == 404
+    assert client.get(f"/players/{made_player('Nino').pk}/whist").status_code == 404
+
+
+def test_an_opponent_whom_nobody_here_knows_is_somebody(client: Client, nino: Player) -> None:
+    made_match([nino, None], place=1, ranked=False, rated=False)
+    assert '<span class="player">somebody</span>' in page(client, f"/players/{nino.pk}")
+
+
+def test_a_match_without_a_result_and_an_annulled_one_are_called_so(client: Client, nino: Player, gio: Player) -> None:
+    made_match([nino, gio], place=1, winner=None, rated=False, reason="aborted")
+    made_match([nino, gio], place=2, rated=False, annulled_at=datetime.now(UTC))
+    shown = page(client, f"/players/{nino.pk}/matches")
+    assert "no result" in shown
+    assert '<span class="mark">annulled</span>' in shown
+
+
+def test_the_own_page_is_marked_and_offers_the_own_data(nino: Player, gio: Player) -> None:
+    own, other = page(as_player(nino), f"/players/{nino.pk}"), page(as_player(gio), f"/players/{nino.pk}")
+    assert "/statistics/data" in own
+    assert f"/compare/{gio.pk}/{nino.pk}" in other
+    assert f"/compare/{nino.pk}/{nino.pk}" not in own
+    assert as_player(nino).get("/players/me")["Location"] == f"/players/{nino.pk}"
+    assert Client().get("/players/me")["Location"] == "/"
+
+
+def test_a_guest_is_marked_as_one(client: Client) -> None:
+    guest = Player.objects.create(name="guest-ab12")
+    assert '<span class="mark">guest</span>' in page(client, f"/players/{guest.pk}")
+
+
+def test_two_players_stand_side_by_side(client: Client, nino: Player, gio: Player) -> None:
+    season(nino, gio, 9)
+    made_match([nino, made_player("Third")], place=20)
+    shown = page(client, f"/compare/{nino.pk}/{gio.pk}")
+    assert shown.count('<span class="result') == 9
+    assert "Rating over time: Georgian, 3 cards" in shown
+    assert "Third" not in shown
+    assert client.get(f"/compare/{nino.pk}/{nino.pk}").status_code == 404
+    alone = page(client, f"/compare/{made_player('Fourth').pk}/{gio.pk}")
+    assert "They have not met yet." in alone
+
+
+def test_the_second_player_is_found_by_name(client: Client, nino: Player, gio: Player) -> None:
+    answer = client.get("/compare/", {"a": str(nino.pk), "name": " gio "})
+    assert answer["Location"] == f"/compare/{nino.pk}/{gio.pk}"
+    assert client.get("/compare/", {"a": "x"}).status_code == 404
+    assert client.get("/compare/", {"a": str(nino.pk)}).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["<i>nobody</i>", "guest-ab12", "a\x00b", "x" * 500])
+def test_a_name_that_nobody_has_is_answered_in_a_sentence(client: Client, nino: Player, name: str) -> None:
+    Player.objects.create(name="guest-ab12")
+    answer = client.get("/compare/", {"a": str(nino.pk), "name": name})
+    assert answer.status_code == 404
+    assert 'role="alert"' in answer.content.decode()
+    assert "<i>nobody" not in answer.content.decode()
+    assert client.get("/compare/", {"a": str(nino.pk), "name": "Nino"}).status_code == 422
+
+
+def test_pages_take_few_queries_however_much_was_played(
+    nino: Player, gio: Player, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    season(nino, gio, 60)
+    visitor = as_player(gio)
+    for path, most in (
+        (f"/players/{nino.pk}", 15),
+        (f"/players/{nino.pk}/georgian-3", 20),
+        (f"/players/{nino.pk}/matches", 8),
+        (f"/compare/{nino.pk}/{gio.pk}", 20),
+    ):
+        with django_assert_max_num_queries(most):
+            page(visitor, path)
