@@ -6,6 +6,7 @@ Moments are whole microseconds since 2000, as PostgreSQL counts them, and player
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Final, NamedTuple
 
 from analytics.ratings import glicko
@@ -128,46 +129,36 @@ class Course:
         settled = max(one_seen.deviation, other_seen.deviation) < tuning.provisional_deviation
         seasonal = pool.lines.setdefault(self.season(match.at), {})
         one_point = Point(
-            one,
-            one_line.matches + 1,
-            one_after,
-            one_after.rating - one_line.belief.rating,
-            chance,
-            won,
-            settled,
-            (other,),
+            *(one, one_line.matches + 1, one_after, one_after.rating - one_line.belief.rating),
+            *(chance, won, settled, (other,)),
         )
         other_point = Point(
-            other,
-            other_line.matches + 1,
-            other_after,
-            other_after.rating - other_line.belief.rating,
-            1.0 - chance,
-            not won,
-            settled,
-            (one,),
+            *(other, other_line.matches + 1, other_after, other_after.rating - other_line.belief.rating),
+            *(1.0 - chance, not won, settled, (one,)),
         )
         _move(one_line, one_point, seasonal, match.at)
         _move(other_line, other_point, seasonal, match.at)
         return [one_point, other_point]
 
     def _ranks(self, pool: Pool, match: Match) -> list[Point]:
-        players, sides, most = match.players, match.sides, self._tuning.ranks_deviation
-        lines = [self._line(pool, player, match.at) for player in players]
-        seen = [aged(line.belief, self._periods(line, match.at), most) for line in lines]
-        teams = [seen[side::sides] for side in range(sides)]
-        chances = self._model.expected(teams)
-        after = self._model.rated(teams, match.winner)
-        settled = max(one.deviation for one in seen) < self._tuning.provisional_deviation
-        seasonal = pool.lines.setdefault(self.season(match.at), {})
+        players, sides, at, most = match.players, match.sides, match.at, self._tuning.ranks_deviation
+        lines = [self._line(pool, player, at) for player in players]
+        seen = [aged(line.belief, self._periods(line, at), most) for line in lines]
+        chances = self._model.expected(seen, sides)
+        after = self._model.rated(seen, sides, match.winner)
+        settled = max([one.deviation for one in seen]) < self._tuning.provisional_deviation
+        opposite = _opposite(len(players), sides)
+        seasonal = pool.lines.setdefault(self.season(at), {})
         points = []
-        for seat, (player, line) in enumerate(zip(players, lines, strict=True)):
+        for seat, line in enumerate(lines):
             side = seat % sides
-            opponents = tuple([other for at, other in enumerate(players) if at % sides != side])
-            belief, won = after[side][seat // sides], side == match.winner
-            change = belief.rating - line.belief.rating
-            points.append(Point(player, line.matches + 1, belief, change, chances[side], won, settled, opponents))
-            _move(line, points[-1], seasonal, match.at)
+            opponents = tuple([players[other] for other in opposite[side]])
+            point = Point(
+                *(players[seat], line.matches + 1, after[seat], after[seat].rating - line.belief.rating),
+                *(chances[side], side == match.winner, settled, opponents),
+            )
+            _move(line, point, seasonal, at)
+            points.append(point)
         return points
 
     def _line(self, pool: Pool, player: bytes, at: int) -> Line:
@@ -189,17 +180,24 @@ class Course:
         return 1.0, aged(line.belief, periods - 1.0, self._tuning.start_deviation)
 
 
+@cache
+def _opposite(seats: int, sides: int) -> list[list[int]]:
+    """For each side the seats of all others."""
+    return [[seat for seat in range(seats) if seat % sides != side] for side in range(sides)]
+
+
 def _move(line: Line, point: Point, seasonal: dict[bytes, Line], at: int) -> None:
     """Bring a player's lines, that of all time and that of the season, to a new point."""
-    in_season = seasonal.get(point.player)
+    player, _, belief, _, _, won, _, opponents = point
+    in_season = seasonal.get(player)
     if in_season is None:
-        in_season = seasonal[point.player] = Line(point.belief, at)
+        in_season = seasonal[player] = Line(belief, at)
     for one in (line, in_season):
-        one.belief = point.belief
+        one.belief = belief
         one.at = max(one.at, at)
         one.matches += 1
-        one.wins += point.won
-        one.opponents.update(point.opponents)
+        one.wins += won
+        one.opponents.update(opponents)
 
 
 def rates_duels(rules: str) -> bool:
