@@ -1,9 +1,10 @@
 """A match of the league played out: its events with the times at which people of that pace would have acted."""
 
 import random
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Final, Protocol
 from uuid import UUID, uuid5
 
 from matches.bots.graded import GradedBot
@@ -35,14 +36,30 @@ class PlayedMatch:
     events: tuple[tuple[str, str], ...]
 
 
-def play(rules: RuleSet, fixture: Fixture) -> PlayedMatch:
-    """Play one match; the same fixture is always played the same way."""
+class Seated(Protocol):
+    """Who plays a seat, and how long it thinks."""
+
+    def choose(self, view: State, seat: int, legal: list[cmd.SeatCommand]) -> cmd.SeatCommand:
+        """Choose one of the legal commands."""
+
+    def ms(self, choices: int) -> float:
+        """The milliseconds before the choice that was just made, out of so many."""
+
+
+def play(
+    rules: RuleSet, fixture: Fixture, seat: Callable[[SimPerson, random.Random], Seated] | None = None, stake: int = 0
+) -> PlayedMatch:
+    """Play one match; the same fixture is always played the same way.
+
+    `seat` makes a player for each person, with the match's dice; by default people as they are. The stake stands in
+    the header alone: no coins move.
+    """
     dice = random.Random(fixture.seed)  # noqa: S311 -- repeatable on purpose
     opened = Opened(
         rules.key, tuple(one.name for one in fixture.people), {}, rules.default_length, _ANTE if rules.pot else None,
         dice.randrange(2) if rules.first_leader == "colour_call" else None,
     )  # fmt: skip
-    bots = [_Player(one, dice) for one in fixture.people]
+    bots = [(seat or _Player)(one, dice) for one in fixture.people]
     purses = (_PURSE,) * len(bots) if rules.pot else None
     header = encode(opened) | {
         "id": str(fixture.match_id),
@@ -51,12 +68,12 @@ def play(rules: RuleSet, fixture: Fixture) -> PlayedMatch:
         "table": str(uuid5(fixture.match_id, "table")),
         "tempo": _TEMPO,
         "ranked": True,
-        "stake": 0,
+        "stake": stake,
         "watch": "open",
     }
     events, now = [("opened", dump(header))], fixture.at
     for act in play_acts(opened, bots, dice, purses):
-        now += timedelta(milliseconds=_taken(act, bots, dice))
+        now += timedelta(milliseconds=_taken(act, bots))
         bodies = [encode(event, _stamp(now)) for event in act.events]
         events += [(body["type"], dump(body)) for body in bodies]
     return PlayedMatch(fixture.match_id, tuple(one.number for one in fixture.people), tuple(events))
@@ -66,7 +83,7 @@ class _Player:
     """A person's bot, which may get up and leave."""
 
     def __init__(self, person: SimPerson, dice: random.Random) -> None:
-        self.person = person
+        self._pace_ms, self._dice = person.pace_ms, dice
         self._bot = GradedBot(person.skill, dice.getrandbits(64))
         self._leaves_in = dice.randrange(_QUIETEST) if dice.random() < person.quits else -1
 
@@ -77,17 +94,20 @@ class _Player:
             return legal[-1]
         return self._bot.choose(view, seat, legal)
 
+    def ms(self, choices: int) -> float:
+        """The harder the choice, the longer."""
+        return self._pace_ms * choices**0.35 * self._dice.lognormvariate(0, 0.55)
 
-def _taken(act: Act, bots: list[_Player], dice: random.Random) -> int:
-    """The milliseconds before an act: the harder the choice, the longer; the table has times of its own."""
+
+def _taken(act: Act, bots: Sequence[Seated]) -> int:
+    """The milliseconds before an act; the table has times of its own."""
     if any(isinstance(event, WindowClosed) for event in act.events):
         return _WINDOW_MS
     if any(isinstance(event, Dealt) for event in act.events):
         return _PAUSE_MS
     if act.seat is None or not act.events:
         return 0
-    ms = bots[act.seat].person.pace_ms * act.choices**0.35 * dice.lognormvariate(0, 0.55)
-    return min(max(round(ms), 300), _MOST_MS)
+    return min(max(round(bots[act.seat].ms(act.choices)), 300), _MOST_MS)
 
 
 def _stamp(time: datetime) -> str:
