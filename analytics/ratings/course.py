@@ -1,71 +1,19 @@
 """The course of ratings: matches in the global order go in, points of history come out.
 
 A rebuild begins with an empty course, an increment with the lines of those who play; what happens is the same.
-Moments are whole microseconds since 2000, as PostgreSQL counts them, and players are the bytes of their ids.
 """
 
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from analytics.ratings import glicko
 from analytics.ratings.belief import Belief, Tuning, aged
+from analytics.ratings.lines import Line, Match, Point, Pool, instant, moment
 from analytics.ratings.plackett import Ranks
 from analytics.ratings.seasons import ALL_TIME, bounds, season_of
 from matches.engine.rulesets import RULE_SETS
 
-EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
-_MICROSECOND: Final = timedelta(microseconds=1)
 _DAY: Final = 86_400_000_000
-
-
-class Match(NamedTuple):
-    """A rated match: whoever sits in `players[seat]` plays for side `seat % sides`."""
-
-    match_id: bytes
-    rules: str
-    at: int
-    winner: int
-    first_leader: int | None
-    sides: int
-    players: tuple[bytes, ...]
-
-
-class Point(NamedTuple):
-    """What a match made of one player's rating."""
-
-    player: bytes
-    number: int
-    belief: Belief
-    change: float
-    expected: float
-    won: bool
-    settled: bool
-    opponents: tuple[bytes, ...]
-
-
-@dataclass(slots=True)
-class Line:
-    """Where a player stands in one rule set, over all time or in a season."""
-
-    belief: Belief
-    at: int
-    matches: int = 0
-    wins: int = 0
-    opponents: set[bytes] = field(default_factory=set)
-
-
-@dataclass(slots=True)
-class Pool:
-    """One rule set's ratings: what leading first is worth in points, its doubt, and lines by season and player."""
-
-    rules: str
-    duels: bool
-    advantage: float
-    doubt: float
-    matches: int = 0
-    lines: dict[str, dict[bytes, Line]] = field(default_factory=lambda: {ALL_TIME: {}})
 
 
 class Course:
@@ -73,6 +21,7 @@ class Course:
 
     def __init__(self, tuning: Tuning) -> None:
         self._tuning = tuning
+        self._periods_per_microsecond = tuning.periods_per_day / _DAY
         self._model = Ranks(tuning)
         self.pools: dict[str, Pool] = {}
         # The season of the last match, since the next one is in it too, mostly.
@@ -106,39 +55,28 @@ class Course:
         return rate(pool, match)
 
     def _duel(self, pool: Pool, match: Match) -> list[Point]:
-        tuning = self._tuning
-        one, other = match.players
-        one_line, other_line = self._line(pool, one, match.at), self._line(pool, other, match.at)
-        one_owed, one_before = self._absent(one_line, match.at)
-        other_owed, other_before = self._absent(other_line, match.at)
-        score = 1.0 if match.winner == 0 else 0.0
-        shift, doubt = 0.0, 0.0
-        if match.first_leader is not None:
-            shift, doubt = (pool.advantage if match.first_leader == 0 else -pool.advantage), pool.doubt
-        # The last period of an absence counts within the update, so what others see has to add it.
-        one_seen = aged(one_before, one_owed, tuning.start_deviation)
-        other_seen = aged(other_before, other_owed, tuning.start_deviation)
-        chance = glicko.expected(one_seen, other_seen, shift, doubt)
+        tuning, at, (one, other) = self._tuning, match.at, match.players
+        one_line, other_line = self._line(pool, one, at), self._line(pool, other, at)
+        # The last period of an absence counts within the update; what others see has it already.
+        one_owed, one_before, one_seen = self._returned(one_line, at)
+        other_owed, other_before, other_seen = self._returned(other_line, at)
+        won = match.winner == 0
+        score = 1.0 if won else 0.0
+        leads = match.first_leader
+        shift = 0.0 if leads is None else pool.advantage if leads == 0 else -pool.advantage
+        chance = glicko.expected(one_seen, other_seen, shift, 0.0 if leads is None else pool.doubt)
         one_after = glicko.rated(one_before, other_seen, score, one_owed, shift, tuning)
         other_after = glicko.rated(other_before, one_seen, 1.0 - score, other_owed, -shift, tuning)
-        if match.first_leader is not None:
-            variance = one_seen.deviation**2 + other_seen.deviation**2
-            surprise = score - chance if match.first_leader == 0 else chance - score
-            pool.advantage, pool.doubt = glicko.advantage(pool.advantage, doubt, surprise, chance, variance)
-        won = match.winner == 0
-        settled = max(one_seen.deviation, other_seen.deviation) < tuning.provisional_deviation
-        seasonal = pool.lines.setdefault(self.season(match.at), {})
-        one_point = Point(
-            *(one, one_line.matches + 1, one_after, one_after.rating - one_line.belief.rating),
-            *(chance, won, settled, (other,)),
-        )
-        other_point = Point(
-            *(other, other_line.matches + 1, other_after, other_after.rating - other_line.belief.rating),
-            *(1.0 - chance, not won, settled, (one,)),
-        )
-        _move(one_line, one_point, seasonal, match.at)
-        _move(other_line, other_point, seasonal, match.at)
-        return [one_point, other_point]
+        if leads is not None:
+            variance = one_seen.deviation * one_seen.deviation + other_seen.deviation * other_seen.deviation
+            surprise = score - chance if leads == 0 else chance - score
+            pool.advantage, pool.doubt = glicko.advantage(pool.advantage, pool.doubt, surprise, chance, variance)
+        provisional = tuning.provisional_deviation
+        settled = one_seen.deviation < provisional and other_seen.deviation < provisional
+        return [
+            self._point(pool, match, one, one_line, one_after, (chance, won, settled, (other,))),
+            self._point(pool, match, other, other_line, other_after, (1.0 - chance, not won, settled, (one,))),
+        ]
 
     def _ranks(self, pool: Pool, match: Match) -> list[Point]:
         players, sides, at, most = match.players, match.sides, match.at, self._tuning.ranks_deviation
@@ -148,17 +86,12 @@ class Course:
         after = self._model.rated(seen, sides, match.winner)
         settled = max([one.deviation for one in seen]) < self._tuning.provisional_deviation
         opposite = _opposite(len(players), sides)
-        seasonal = pool.lines.setdefault(self.season(at), {})
         points = []
         for seat, line in enumerate(lines):
             side = seat % sides
             opponents = tuple([players[other] for other in opposite[side]])
-            point = Point(
-                *(players[seat], line.matches + 1, after[seat], after[seat].rating - line.belief.rating),
-                *(chances[side], side == match.winner, settled, opponents),
-            )
-            _move(line, point, seasonal, at)
-            points.append(point)
+            result = (chances[side], side == match.winner, settled, opponents)
+            points.append(self._point(pool, match, players[seat], line, after[seat], result))
         return points
 
     def _line(self, pool: Pool, player: bytes, at: int) -> Line:
@@ -169,15 +102,35 @@ class Course:
         return line
 
     def _periods(self, line: Line, at: int) -> float:
-        """Matches that run at once may end in another order than they are rated in."""
-        return max(at - line.at, 0) * (self._tuning.periods_per_day / _DAY)
+        """Rating periods of absence; matches that run at once may end in another order than they are rated in."""
+        return (at - line.at) * self._periods_per_microsecond if at > line.at else 0.0
 
-    def _absent(self, line: Line, at: int) -> tuple[float, Belief]:
-        """The rating period that belongs to the match itself, or its part, and the belief as it begins."""
-        periods = self._periods(line, at)
-        if periods <= 1.0:
-            return periods, line.belief
-        return 1.0, aged(line.belief, periods - 1.0, self._tuning.start_deviation)
+    def _returned(self, line: Line, at: int) -> tuple[float, Belief, Belief]:
+        """The last rating period of an absence, or the part that it has; the belief as it begins, and as it ends."""
+        periods, before, most = self._periods(line, at), line.belief, self._tuning.start_deviation
+        if periods > 1.0:
+            before = aged(before, periods - 1.0, most)
+            periods = 1.0
+        return periods, before, aged(before, periods, most)
+
+    def _point(
+        self,
+        pool: Pool,
+        match: Match,
+        player: bytes,
+        line: Line,
+        after: Belief,
+        result: tuple[float, bool, bool, tuple[bytes, ...]],
+    ) -> Point:
+        """A player's point, to which its lines are moved; `result` as the point's last fields."""
+        point = Point(player, line.matches + 1, after, after.rating - line.belief.rating, *result)
+        seasonal = pool.lines[self.season(match.at)]
+        in_season = seasonal.get(player)
+        if in_season is None:
+            in_season = seasonal[player] = Line(after, match.at)
+        line.move(point, match.at)
+        in_season.move(point, match.at)
+        return point
 
 
 @cache
@@ -186,30 +139,6 @@ def _opposite(seats: int, sides: int) -> list[list[int]]:
     return [[seat for seat in range(seats) if seat % sides != side] for side in range(sides)]
 
 
-def _move(line: Line, point: Point, seasonal: dict[bytes, Line], at: int) -> None:
-    """Bring a player's lines, that of all time and that of the season, to a new point."""
-    player, _, belief, _, _, won, _, opponents = point
-    in_season = seasonal.get(player)
-    if in_season is None:
-        in_season = seasonal[player] = Line(belief, at)
-    for one in (line, in_season):
-        one.belief = belief
-        one.at = max(one.at, at)
-        one.matches += 1
-        one.wins += won
-        one.opponents.update(opponents)
-
-
 def rates_duels(rules: str) -> bool:
     """Whether a rule set is one of two seats, rated by Glicko-2; by Plackett–Luce otherwise."""
     return RULE_SETS[rules].seats == (2,)
-
-
-def instant(at: datetime) -> int:
-    """A moment as this module counts it."""
-    return (at - EPOCH) // _MICROSECOND
-
-
-def moment(at: int) -> datetime:
-    """The moment that a count of microseconds stands for."""
-    return EPOCH + at * _MICROSECOND

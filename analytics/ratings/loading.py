@@ -7,7 +7,8 @@ from django.db import connection
 
 from analytics.ratings import sql
 from analytics.ratings.belief import Belief, Tuning
-from analytics.ratings.course import Course, Line, Match, instant
+from analytics.ratings.course import Course
+from analytics.ratings.lines import Line, Match, instant
 from analytics.ratings.models import Pool, Standing
 from analytics.ratings.seasons import ALL_TIME
 
@@ -24,7 +25,7 @@ def resume(tuning: Tuning, matches: Collection[Match]) -> Course:
     for standing in Standing.objects.filter(rules__in=rules, season__in=seasons, player_id__in=players):
         belief = Belief(standing.rating, standing.deviation, standing.volatility)
         line = Line(belief, instant(standing.last_at), standing.matches, standing.wins)
-        course.pool(standing.rules).lines.setdefault(standing.season, {})[standing.player_id.bytes] = line
+        course.pool(standing.rules).lines[standing.season][standing.player_id.bytes] = line
     _remember_opponents(course, players, rules)
     return course
 

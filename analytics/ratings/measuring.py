@@ -1,8 +1,9 @@
 """Honest measures: how well the chances that ratings gave before each match foretold its result."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
+from math import log
 from typing import Final, NamedTuple
 
 from django.db import connection
@@ -19,12 +20,12 @@ class _Sums(NamedTuple):
 
     settled: bool
     band: int
+    opponents: int
     players: int
     winners: int
     expected: float
     squares: float
     losses: float
-    even_losses: float
 
 
 def measure() -> list[Measure]:
@@ -39,27 +40,34 @@ def measure() -> list[Measure]:
 def _measure(pool: Pool, sums: list[_Sums], now: datetime) -> Measure:
     settled = [one for one in sums if one.settled]
     # The members of a pair win together.
-    winners = 2 if RULE_SETS[pool.rules].pairs else 1
+    side = 2 if RULE_SETS[pool.rules].pairs else 1
     return Measure(
         rules=pool.rules,
         made_at=now,
-        matches=sum(one.winners for one in sums) // winners,
-        log_loss=_of_winners(sums, "losses"),
+        matches=_winners(sums) // side,
+        log_loss=_log_loss(sums),
         brier=_brier(sums),
-        even_log_loss=_of_winners(sums, "even_losses"),
-        settled_matches=sum(one.winners for one in settled) // winners,
-        settled_log_loss=_of_winners(settled, "losses") if settled else None,
+        even_log_loss=_even_log_loss(sums, side),
+        settled_matches=_winners(settled) // side,
+        settled_log_loss=_log_loss(settled) if settled else None,
         settled_brier=_brier(settled) if settled else None,
-        settled_even_log_loss=_of_winners(settled, "even_losses") if settled else None,
+        settled_even_log_loss=_even_log_loss(settled, side) if settled else None,
         advantage=pool.advantage,
         doubt=pool.doubt,
         bands=[_band([one for one in sums if one.band == band]) for band in range(1, BANDS + 1)],
     )
 
 
-def _of_winners(sums: Iterable[_Sums], name: str) -> float:
-    rows = list(sums)
-    return float(sum(getattr(one, name) for one in rows)) / sum(one.winners for one in rows)
+def _winners(sums: Sequence[_Sums]) -> int:
+    return sum(one.winners for one in sums)
+
+
+def _log_loss(sums: Sequence[_Sums]) -> float:
+    return sum(one.losses for one in sums) / _winners(sums)
+
+
+def _even_log_loss(sums: Sequence[_Sums], side: int) -> float:
+    return sum(log(one.opponents / side + 1) * one.winners for one in sums) / _winners(sums)
 
 
 def _brier(sums: Sequence[_Sums]) -> float:
@@ -70,13 +78,13 @@ def _band(sums: Sequence[_Sums]) -> list[float] | None:
     players = sum(one.players for one in sums)
     if not players:
         return None
-    return [players, sum(one.expected for one in sums) / players, sum(one.winners for one in sums) / players]
+    return [players, sum(one.expected for one in sums) / players, _winners(sums) / players]
 
 
 def _sums() -> dict[str, list[_Sums]]:
     found: dict[str, list[_Sums]] = defaultdict(list)
     with connection.cursor() as cursor:
-        cursor.execute(sql.text("measures"), [[rules.key for rules in RULE_SETS.values() if rules.pairs]])
+        cursor.execute(sql.text("measures"))
         for rules, *sums in cursor:
             found[rules].append(_Sums(*sums))
     return found

@@ -8,7 +8,7 @@ from django.db import connection
 from psycopg.sql import SQL, Literal
 
 from analytics.ratings import sql
-from analytics.ratings.course import Match
+from analytics.ratings.lines import Match
 
 _SIGNATURE: Final = 19
 """Bytes before the first row: a mark, flags, the length of an extension that there never is."""

@@ -9,7 +9,8 @@ from django.db import transaction
 from analytics.ratings import progress, reading
 from analytics.ratings.badges import award
 from analytics.ratings.belief import Tuning
-from analytics.ratings.course import Course, Match
+from analytics.ratings.course import Course
+from analytics.ratings.lines import Match
 from analytics.ratings.loading import resume
 from analytics.ratings.measuring import measure
 from analytics.ratings.models import Point, Pool, Progress, Recount, Standing

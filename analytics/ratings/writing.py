@@ -10,15 +10,14 @@ from uuid import UUID
 from django.db import connection
 
 from analytics.ratings import sql
-from analytics.ratings.course import Line, Match, Point, Pool, moment
+from analytics.ratings.lines import Line, Match, Point, Pool, moment
 
 _BEGIN: Final = b"PGCOPY\n\xff\r\n\x00" + bytes(8)
 _END: Final = b"\xff\xff"
 _UUID_OID: Final = 2950
 _ID_LENGTH: Final = (16).to_bytes(4, "big")
-_ROW: Final = Struct(">i16siii16siqidididid" + "i?i?")
-_MANY: Final = 1500
-"""Pieces that are sent together, some 80 KB."""
+_MANY: Final = 500
+"""Rows that are sent together, some 80 KB."""
 _COLUMNS: Final = (
     "rules",
     "season",
@@ -62,36 +61,35 @@ class Points:
 
     def add(self, match: Match, season: str, points: Iterable[Point]) -> None:
         """What a match made of its players."""
-        waiting, head = self._waiting, _head(match.rules, season)
+        waiting, head, match_id, at = self._waiting, _head(match.rules, season), match.match_id, match.at
         for player, number, (rating, deviation, _), change, expected, won, settled, opponents in points:
-            waiting.append(head)
-            waiting.append(
-                _ROW.pack(
-                    *(16, player, 4, number, 16, match.match_id, 8, match.at),
-                    *(8, rating, 8, deviation, 8, change, 8, expected, 1, won, 1, settled),
-                )
+            row = _row(len(head), len(opponents)).pack(
+                *(head, 16, player, 4, number, 16, match_id, 8, at, 8, rating, 8, deviation, 8, change, 8, expected),
+                *(1, won, 1, settled, _array_head(len(opponents)), _ID_LENGTH.join(opponents)),
             )
-            waiting.append(_opponents(opponents))
+            waiting.append(row)
         if len(waiting) > _MANY:
             self._copy.write(b"".join(waiting))
             waiting.clear()
 
 
 @cache
+def _row(head: int, opponents: int) -> Struct:
+    """The head of so many bytes; length and value of each column up to the flags; the array of opponents."""
+    return Struct(f">{head}s i16s ii i16s iq id id id id i? i? 28s {20 * opponents - 4}s")
+
+
+@cache
 def _head(rules: str, season: str) -> bytes:
+    """How many columns a row has, and the first two of them."""
     texts = (rules.encode(), season.encode())
     return len(_COLUMNS).to_bytes(2, "big") + b"".join(len(one).to_bytes(4, "big") + one for one in texts)
 
 
-def _opponents(players: tuple[bytes, ...]) -> bytes:
-    """An array of ids: its length in bytes, one dimension, no nulls, the type, how many, counted from 1; and them."""
-    head = _array_head(len(players))
-    return head + _ID_LENGTH.join(players)
-
-
 @cache
 def _array_head(count: int) -> bytes:
-    return Struct(">iiiIii").pack(20 + 20 * count, 1, 0, _UUID_OID, count, 1) + _ID_LENGTH
+    """The array's length in bytes, one dimension, no nulls, the type, how many, counted from 1; an id's length."""
+    return Struct(">iiiIiii").pack(20 + 20 * count, 1, 0, _UUID_OID, count, 1, 16)
 
 
 def write_standings(pools: Iterable[Pool]) -> None:

@@ -11,7 +11,8 @@ from django.db import connection, transaction
 from analytics.facts.models import MatchFact, SeatFact
 from analytics.ratings import selectors, services
 from analytics.ratings.belief import Tuning
-from analytics.ratings.course import Course, Match, instant
+from analytics.ratings.course import Course
+from analytics.ratings.lines import Match, instant
 from analytics.ratings.models import Measure, Point, Pool, Progress, Recount, Standing
 from matches.accounts.happenings import guest_claimed
 from matches.lobby.pairing import rating_of

@@ -5,13 +5,12 @@ SELECT
     rules,
     settled,
     least(width_bucket(expected, 0, 1, 10), 10) AS band,
+    cardinality(opponents) AS opponents,
     count(*) AS players,
     count(*) FILTER (WHERE won) AS winners,
     sum(expected) AS expected,
-    sum((expected - won::int) ^ 2) AS squares,
-    coalesce(sum(-ln(expected)) FILTER (WHERE won), 0) AS losses,
-    coalesce(sum(ln(cardinality(opponents) / (CASE WHEN rules = ANY(%s) THEN 2.0 ELSE 1.0 END) + 1)) FILTER (WHERE won), 0)
-        AS even_losses
+    sum(CASE WHEN won THEN (1 - expected) * (1 - expected) ELSE expected * expected END) AS squares,
+    coalesce(sum(-ln(expected)) FILTER (WHERE won), 0) AS losses
 FROM ratings_point
-GROUP BY rules, settled, band
-ORDER BY rules, settled, band
+GROUP BY rules, settled, band, cardinality(opponents)
+ORDER BY rules, settled, band, cardinality(opponents)
