@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from analytics.api import schema
 from analytics.api.errors import NotPrepared
 from analytics.api.forms import OwnTableForm
+from analytics.api.player_views import asked_by
 from analytics.exports import selectors, services
 from analytics.exports.models import Export
 from analytics.exports.sending import MEDIA, sent
@@ -62,9 +63,7 @@ class OwnExportView(_FileView):
         player = caller(request)
         if player is None:
             raise NotAuthenticated(detail="Sit down somewhere first.")
-        form = OwnTableForm(data=request.query_params.dict())
-        form.is_valid(raise_exception=True)
-        table = form.validated_data["table"]
+        table = asked_by(request, OwnTableForm)["table"]
         content = services.own_file(player.pk, table, file_format)
         answer = HttpResponse(content, content_type=MEDIA[file_format])
         answer["Content-Disposition"] = _ATTACHED.format(f"bura-my-{table}.{file_format}")

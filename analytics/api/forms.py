@@ -1,9 +1,46 @@
 """What addresses may ask."""
 
+from typing import Final
+
+from rest_framework import serializers
+
 from matches.api.fields import StrictChoiceField, StrictSerializer
+from matches.engine.rulesets import RULE_SETS
+
+_MOST_PAGES: Final = 1_000_000
+_MOST_POINTS: Final = 10_000
 
 
-class OwnTableForm(StrictSerializer):
+class AddressForm(StrictSerializer):
+    """The part of an address behind the question mark."""
+
+
+class PageForm(AddressForm):
+    """A page of a list."""
+
+    page = serializers.IntegerField(min_value=1, max_value=_MOST_PAGES, default=1)
+
+
+class LadderForm(PageForm):
+    """A page of a ladder."""
+
+    season = serializers.RegexField(r"^[0-9]{4}-[0-9]{1,2}$", required=False, help_text="Left out: of all time.")
+
+
+class HistoryForm(AddressForm):
+    """How much of a history."""
+
+    last = serializers.IntegerField(min_value=1, max_value=_MOST_POINTS, default=1000, help_text="So many matches.")
+
+
+class PlayedForm(PageForm):
+    """A page of a player's matches."""
+
+    rules = StrictChoiceField(choices=list(RULE_SETS), required=False)
+    opponent = serializers.UUIDField(required=False, help_text="Only matches against this player.")
+
+
+class OwnTableForm(AddressForm):
     """Which of one's own tables."""
 
     table = StrictChoiceField(choices=["matches", "ratings"], default="matches", help_text="One row a match.")

@@ -5,11 +5,13 @@ from typing import Any, Final
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 
+from analytics.api import documents as answers
 from analytics.api import forms
 from analytics.exports.models import Export
 from analytics.exports.tables import PUBLIC
 from matches.api import documents
 from matches.api.schema import Operation
+from matches.engine.rulesets import RULE_SETS
 
 _Answers = dict[Any, Any]
 
@@ -33,6 +35,37 @@ _FILES: Final[_Answers] = {
     (200, "application/vnd.apache.parquet"): OpenApiResponse(OpenApiTypes.BINARY, description="Parquet."),
 }
 
+_RULES: Final = OpenApiParameter("rules", OpenApiTypes.STR, OpenApiParameter.PATH, enum=list(RULE_SETS))
+
+ladder: Operation = extend_schema(
+    operation_id="get_ladder",
+    summary="A page of a ladder, of all time or of a season",
+    parameters=[_RULES, forms.LadderForm],
+    responses={200: answers.LadderDocument, **MALFORMED, **READING, **UNKNOWN},
+)
+around: Operation = extend_schema(
+    operation_id="get_ladder_around",
+    summary="The places around a player",
+    parameters=[_RULES],
+    responses={200: answers.LadderRowDocument(many=True), **READING, **UNKNOWN},
+)
+player: Operation = extend_schema(
+    operation_id="get_player",
+    summary="Who a player is, with all ratings",
+    responses={200: answers.PlayerRatingsDocument, **READING, **UNKNOWN},
+)
+history: Operation = extend_schema(
+    operation_id="get_rating_history",
+    summary="A player's rating in one rule set, its place, and how it came about",
+    parameters=[_RULES, forms.HistoryForm],
+    responses={200: answers.HistoryDocument, **MALFORMED, **READING, **UNKNOWN},
+)
+played: Operation = extend_schema(
+    operation_id="list_matches_of_player",
+    summary="A player's finished matches, the latest first",
+    parameters=[forms.PlayedForm],
+    responses={200: answers.PlayedPageDocument, **MALFORMED, **READING, **UNKNOWN},
+)
 public_export: Operation = extend_schema(
     operation_id="export_public",
     summary="A table of the public set, as it was last prepared",

@@ -1,0 +1,131 @@
+"""What is shown on the pages of ladders, players and statistics can be read over REST too."""
+
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from analytics.exports import services as exports
+from analytics.ratings import services
+from matches.models import Player
+from tests.integration.test_ladder_pages import as_player, standing
+from tests.support.made_facts import made_match, made_player
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _unthrottled() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def two() -> tuple[Player, Player]:
+    nino, gio = made_player("Nino"), made_player("Gio")
+    for place in range(9):
+        made_match([nino, gio], place=place, winner=0 if place % 3 else 1)
+    services.follow()
+    return nino, gio
+
+
+def read(client: Client, path: str, status: int = 200, **asked: Any) -> Any:
+    answer = client.get(f"/api/{path}", asked)
+    assert answer.status_code == status, answer.content
+    return answer.json()
+
+
+def test_a_ladder_is_read_with_its_gates_and_seasons(client: Client, settings: Any) -> None:
+    settings.LADDER_OPPONENTS = 3
+    for place in range(1, 4):
+        standing(made_player(f"P{place}").pk, place)
+    body = read(client, "ladders/georgian-3")
+    assert [row["name"] for row in body["results"]] == ["P1", "P2", "P3"]
+    assert body["gates"]["opponents"] == 3
+    assert (body["total"], body["page"], body["pages"], body["season"], body["seasons"]) == (3, 1, 1, "", [])
+    around = read(client, f"ladders/georgian-3/around/{body['results'][1]['player']}")
+    assert [row["place"] for row in around] == [1, 2, 3]
+    assert read(client, "ladders/georgian-3", page=2)["results"] == []
+
+
+def test_a_player_is_read_with_ratings_history_and_matches(client: Client, two: tuple[Player, Player]) -> None:
+    nino, gio = two
+    body = read(client, f"players/{nino.pk}")
+    assert (body["name"], body["bot"], body["guest"]) == ("Nino", False, False)
+    assert [(one["rules"], one["matches"], one["wins"]) for one in body["ratings"]] == [("georgian-3", 9, 6)]
+    history = read(client, f"players/{nino.pk}/ratings/georgian-3")
+    assert history["now"]["rating"] == history["history"][-1]["rating"] == body["ratings"][0]["rating"]
+    assert [one["won"] for one in history["history"]] == [bool(place % 3) for place in range(9)]
+    assert len(read(client, f"players/{nino.pk}/ratings/georgian-3", last=2)["history"]) == 2
+    matches = read(client, f"players/{nino.pk}/matches", opponent=str(gio.pk), rules="georgian-3")
+    assert matches["count"] == 9
+    assert matches["results"][0]["match"] == history["history"][-1]["match"]
+    assert read(client, f"players/{nino.pk}/matches", opponent=str(uuid4()))["results"] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "status", "code"),
+    [
+        ("ladders/whist", {}, 404, "not_found"),
+        ("ladders/georgian-3", {"season": "2026-13"}, 400, "malformed"),
+        ("ladders/georgian-3", {"season": "x"}, 400, "malformed"),
+        ("ladders/georgian-3", {"page": "0"}, 400, "malformed"),
+        ("ladders/georgian-3", {"colour": "red"}, 400, "malformed"),
+        (f"ladders/georgian-3/around/{uuid4()}", {}, 404, "not_found"),
+        (f"players/{uuid4()}", {}, 404, "not_found"),
+        (f"players/{uuid4()}/matches", {}, 404, "not_found"),
+        ("export/public/matches.csv", {}, 404, "not_prepared"),
+        ("export/public/secrets.csv", {}, 404, "not_found"),
+        ("export/public/matches.xml", {}, 404, "not_found"),
+        ("export/me.csv", {}, 401, "not_authenticated"),
+        ("export/me.xml", {}, 404, "not_found"),
+    ],
+)
+def test_refusals_say_what_is_wrong_in_one_line(
+    client: Client, path: str, asked: dict[str, str], status: int, code: str
+) -> None:
+    error = read(client, path, status, **asked)["error"]
+    assert error["code"] == code
+    assert "\n" not in error["message"]
+
+
+def test_nothing_is_told_of_those_who_are_gone(client: Client) -> None:
+    gone = made_player("gone-1", gone_at=datetime.now(UTC), skeleton=None)
+    for path in ("", "/matches", "/ratings/georgian-3"):
+        read(client, f"players/{gone.pk}{path}", 404)
+
+
+def test_the_public_set_is_sent_with_name_size_and_edition(client: Client, two: tuple[Player, Player]) -> None:
+    assert two
+    assert exports.prepare("matches")
+    answer = client.get("/api/export/public/matches.csv")
+    content = b"".join(answer.streaming_content)  # type: ignore[arg-type]  # not asynchronous here
+    assert len(content) == int(answer["Content-Length"])
+    assert content.count(b"\n") == 10
+    assert answer["Content-Disposition"] == 'attachment; filename="bura-matches.csv"'
+    assert answer["ETag"] == '"matches-csv-1"'
+    parquet = client.get("/api/export/public/matches.parquet")
+    assert b"".join(parquet.streaming_content)[:4] == b"PAR1"  # type: ignore[arg-type]  # as above
+
+
+def test_everybody_gets_their_own_data_and_nobody_elses(two: tuple[Player, Player]) -> None:
+    made_match([two[0], made_player("Third")], place=20)
+    sizes = {}
+    for one in two:
+        answer = as_player(one).get("/api/export/me.csv")
+        assert answer["Cache-Control"] == "private, no-store"
+        sizes[one.name] = answer.content.count(b"\n")
+    assert sizes == {"Nino": 11, "Gio": 10}
+    ratings = as_player(two[1]).get("/api/export/me.csv", {"table": "ratings"})
+    assert ratings.content.count(b"\n") == 10
+    assert as_player(two[1]).get("/api/export/me.parquet").content[:4] == b"PAR1"
+    assert as_player(two[1]).get("/api/export/me.csv", {"table": "secrets"}).status_code == 400
+
+
+def test_files_are_not_fetched_without_end(two: tuple[Player, Player], settings: Any) -> None:
+    client = as_player(two[0])
+    answers = [client.get("/api/export/me.csv").status_code for _ in range(settings.EXPORTS_PER_MINUTE + 1)]
+    assert answers[-1] == 429
+    assert set(answers[:-1]) == {200}
