@@ -1,13 +1,15 @@
-"""How much one token may ask."""
+"""How much one token may ask, and how many commands a player may give."""
 
 import logging
 
 from redis.exceptions import RedisError
 from rest_framework.request import Request
-from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
 from rest_framework.views import APIView
 
 from matches.accounts.permissions import token_of
+from matches.models import Player
+from matches.pace import COMMANDS
 
 _log = logging.getLogger(__name__)
 
@@ -44,3 +46,20 @@ class TokenThrottle(OpenThrottle):
         """By the token's handle, which is no secret."""
         token = token_of(request)
         return self.cache_format % {"scope": self.scope, "ident": token.handle} if token else None
+
+
+class CommandThrottle(BaseThrottle):
+    """A rate for the commands of each player, those of its sockets among them."""
+
+    seconds: float = 0.0
+
+    def allow_request(self, request: Request, view: APIView) -> bool:  # noqa: ARG002 -- the framework's signature
+        """Count a player's command; whoever is nobody gets none carried out anyway."""
+        user: object = request.user
+        if isinstance(user, Player):
+            self.seconds = COMMANDS.try_to_take(user.pk)
+        return not self.seconds
+
+    def wait(self) -> float:
+        """Seconds until the command would be carried out."""
+        return self.seconds

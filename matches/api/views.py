@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from matches import selectors, services
 from matches.accounts import bots, tokens
-from matches.accounts.throttling import TokenThrottle
+from matches.accounts.throttling import CommandThrottle, TokenThrottle
 from matches.api import forms, refusals, schema
 from matches.api.authentication import caller
 from matches.api.base import CreationThrottle, JSONView
@@ -125,6 +125,8 @@ class RecordView(JSONView):
 
 class CommandsView(JSONView):
     """The commands of a match."""
+
+    throttle_classes = (TokenThrottle, CommandThrottle)
 
     @schema.command
     def post(self, request: Request, match_id: UUID) -> Response:

@@ -1,5 +1,6 @@
 """The socket of a match: pushes its viewer what is new, and takes the commands of its seat."""
 
+import asyncio
 import logging
 from collections.abc import Mapping
 from typing import Any, Final
@@ -13,6 +14,7 @@ from matches.engine.errors import RuleViolation
 from matches.engine.view import Viewer
 from matches.errors import MatchNotFound, MayNotWatch, ServiceError, StaleVersion
 from matches.notices import group_of
+from matches.pace import COMMANDS
 from matches.realtime.delay import Delay
 from matches.realtime.messages import Asked, Command, Ping, Pong
 from matches.realtime.sockets import CLOSE_NO_LONGER, CLOSE_RUBBISH, RUBBISH_BORNE, SocketConsumer
@@ -169,6 +171,8 @@ class MatchConsumer(SocketConsumer):
             return
         if not await self.may_act():
             return
+        if self.way_in.player_id is not None and (wait := COMMANDS.take(self.way_in.player_id)):
+            await asyncio.sleep(wait)
         try:
             done = await in_thread(services.act, match_id=self.match_id, player_id=self.way_in.player_id, sent=sent)
         except RuleViolation as violation:
@@ -186,7 +190,7 @@ class MatchConsumer(SocketConsumer):
             await self.send_json(answer | {"noted": done.view["noted"]})
             return
         # Whoever moves the match is no flood, however fast.
-        self.bucket.held_up = 0
+        self.messages.held_up = 0
         if done.events[0]["version"] == self.seen + 1:
             # Just what this viewer has not seen yet: no need to read it again.
             await self._send_events(done)

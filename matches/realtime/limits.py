@@ -2,40 +2,39 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
-from time import monotonic
 from typing import Final, TypeVar
 from uuid import UUID
 
 from django.conf import settings
 
 from matches.accounts.waysin import WayIn
+from matches.pace import Bucket
 
 _Key = TypeVar("_Key")
 MESSAGES_PER_SECOND: Final = 20.0
 MESSAGES_AT_ONCE: Final = 40.0
+DEAR: Final = 5.0
+"""Messages that one counts for when it makes the service look everything up anew."""
 HELD_UP_BORNE: Final = 100
 """Messages in a row that had to wait, and moved no match, after which a socket is closed."""
 
 
-@dataclass(slots=True)
-class Bucket:
-    """Lets so many messages pass at once, and so many a second in the long run: the others wait."""
+class Messages:
+    """The messages of one socket: the first ones pass at once, then the others wait."""
 
-    tokens: float = MESSAGES_AT_ONCE
-    filled_at: float = field(default_factory=monotonic)
-    held_up: int = 0
+    def __init__(self) -> None:
+        self._bucket = Bucket(MESSAGES_AT_ONCE, MESSAGES_PER_SECOND)
+        self.held_up = 0
 
     def take(self) -> float:
         """Count one more message; gives the seconds it has to wait."""
-        now = monotonic()
-        self.tokens = min(self.tokens + (now - self.filled_at) * MESSAGES_PER_SECOND, MESSAGES_AT_ONCE)
-        self.filled_at = now
-        self.tokens -= 1
-        if self.tokens >= 0:
-            self.held_up = 0
-            return 0.0
-        self.held_up += 1
-        return -self.tokens / MESSAGES_PER_SECOND
+        wait = self._bucket.take()
+        self.held_up = self.held_up + 1 if wait else 0
+        return wait
+
+    def make_dear(self) -> None:
+        """The message that was counted last costs as much work as several."""
+        self._bucket.take(DEAR - 1)
 
 
 @dataclass(slots=True)

@@ -23,7 +23,7 @@ from matches.accounts.waysin import WayIn
 from matches.api.refusals import error_json
 from matches.realtime import rounds
 from matches.realtime.addresses import address_of
-from matches.realtime.limits import HELD_UP_BORNE, SOCKETS, Bucket
+from matches.realtime.limits import HELD_UP_BORNE, SOCKETS, Messages
 from matches.realtime.line import Line
 from matches.realtime.messages import Asked, Authenticate, Malformed, read_message
 from matches.realtime.threads import in_thread
@@ -80,7 +80,7 @@ class SocketConsumer(AsyncWebsocketConsumer):
         """Let the client in, unless there are too many like it already."""
         await self.accept()
         self.heard_at = monotonic()
-        self.bucket = Bucket()
+        self.messages = Messages()
         self.address = address_of(self.scope)
         way_in = await in_thread(waysin.by_session, self.scope["session"])
         self.counted = SOCKETS.enter(self.address, way_in)
@@ -121,7 +121,7 @@ class SocketConsumer(AsyncWebsocketConsumer):
         if self.over:
             return
         self.heard_at = monotonic()
-        if (wait := self.bucket.take()) and not await self._held_up(wait):
+        if (wait := self.messages.take()) and not await self._held_up(wait):
             return
         try:
             message = read_message(text_data, bytes_data)
@@ -268,6 +268,7 @@ class SocketConsumer(AsyncWebsocketConsumer):
             _log.info("a socket was not told something: %s", type(error).__name__)
 
     async def _authenticate(self, token: str) -> None:
+        self.messages.make_dear()
         way_in = await in_thread(waysin.by_token, token)
         if way_in is None:
             await self.send_json({"type": "error", **error_json("unknown_token", "The token is not known.")})
@@ -280,9 +281,9 @@ class SocketConsumer(AsyncWebsocketConsumer):
 
     async def _held_up(self, wait: float) -> bool:
         """Let a client that is too fast wait: nobody else does, and nothing of its is lost. False: it is cut off."""
-        if self.bucket.held_up % _TOLD_EVERY == 1:
+        if self.messages.held_up % _TOLD_EVERY == 1:
             await self.send_json({"type": "error", **error_json("too_fast", "You send more messages than one may.")})
-        if self.bucket.held_up > HELD_UP_BORNE:
+        if self.messages.held_up > HELD_UP_BORNE:
             await self.close(CLOSE_TOO_MANY)
             return False
         await asyncio.sleep(wait)

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from django.core.cache import cache
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from matches.accounts import tokens
 from matches.api.documents import ViewDocument
@@ -43,6 +43,19 @@ def error_of(response: Any, status: int) -> Json:
     assert error["message"]
     assert "\n" not in error["message"]
     return error
+
+
+def test_a_player_gives_so_many_commands_at_once_and_what_is_beyond_is_not_carried_out(
+    nino: RestPlayer, settings: Settings
+) -> None:
+    settings.COMMANDS_AT_ONCE = 2
+    view = nino.open("georgian-3")
+    for _ in range(2):
+        view = nino.step(view)
+    refused = nino.command(view, nino.choose(view))
+    assert error_of(refused, 429)["code"] == "throttled"
+    assert int(refused.headers["Retry-After"]) >= 1
+    assert nino.get(f"/api/matches/{view['match']}/view").json()["version"] == view["version"]
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

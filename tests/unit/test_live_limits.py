@@ -7,10 +7,10 @@ import pytest
 from django.test import override_settings
 
 from matches.accounts.waysin import WayIn
-from matches.realtime import limits
+from matches.pace import Commands
 from matches.realtime.addresses import address_of
 from matches.realtime.delay import Delay
-from matches.realtime.limits import Bucket, Sockets
+from matches.realtime.limits import Messages, Sockets
 
 
 class Clock:
@@ -26,17 +26,14 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
     found = Clock()
-    monkeypatch.setattr(limits, "monotonic", found)
+    monkeypatch.setattr("matches.pace.monotonic", found)
     monkeypatch.setattr("matches.realtime.delay.monotonic", found)
     return found  # type: ignore[return-value]  # a fixture may return
 
 
-def bucket(clock: Clock) -> Bucket:
-    return Bucket(filled_at=clock.now)
-
-
-def test_forty_messages_pass_at_once_and_the_next_ones_wait_their_turn(clock: Clock) -> None:
-    kept = bucket(clock)
+@pytest.mark.usefixtures("clock")
+def test_forty_messages_pass_at_once_and_the_next_ones_wait_their_turn() -> None:
+    kept = Messages()
     assert [kept.take() for _ in range(40)] == [0.0] * 40
     assert kept.take() == pytest.approx(0.05)
     assert kept.take() == pytest.approx(0.10)
@@ -44,11 +41,33 @@ def test_forty_messages_pass_at_once_and_the_next_ones_wait_their_turn(clock: Cl
 
 
 def test_twenty_messages_a_second_pass_for_ever(clock: Clock) -> None:
-    kept = bucket(clock)
+    kept = Messages()
     for _ in range(500):
         assert kept.take() == 0.0
         clock.now += 0.05
     assert kept.held_up == 0
+
+
+@pytest.mark.usefixtures("clock")
+def test_saying_again_who_one_is_costs_as_much_as_five_messages() -> None:
+    kept = Messages()
+    for _ in range(8):
+        assert kept.take() == 0.0
+        kept.make_dear()
+    assert kept.take() == pytest.approx(0.05)
+
+
+@override_settings(COMMANDS_AT_ONCE=3, COMMANDS_PER_SECOND=2)
+def test_commands_are_counted_by_player_however_they_come(clock: Clock) -> None:
+    commands = Commands()
+    nino, dato = uuid4(), uuid4()
+    assert [commands.take(nino), commands.try_to_take(nino), commands.take(nino)] == [0.0, 0.0, 0.0]
+    assert commands.try_to_take(dato) == 0.0
+    # A request that is refused costs nothing; a message that waits does.
+    assert [commands.try_to_take(nino) for _ in range(2)] == [pytest.approx(0.5)] * 2
+    assert [commands.take(nino) for _ in range(2)] == [pytest.approx(0.5), pytest.approx(1.0)]
+    clock.now += 1.5
+    assert commands.try_to_take(nino) == 0.0
 
 
 def test_an_address_has_so_many_visitors_and_a_person_so_many_sockets() -> None:
