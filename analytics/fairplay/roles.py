@@ -28,7 +28,13 @@ NEEDS: Final[Mapping[Act, str]] = {
 }
 """The right that each act takes."""
 
-_READER: Final = (VIEW, "fairplay.view_signalfinding")
+_READER: Final = (
+    VIEW,
+    "fairplay.view_signalfinding",
+    "matches.view_report",
+    "matches.view_connectionevent",
+    "matches.view_outage",
+)
 _MODERATOR: Final = (*_READER, ACT)
 ROLES: Final[Mapping[str, tuple[str, ...]]] = {
     "reader": _READER,
@@ -41,6 +47,7 @@ ROLES: Final[Mapping[str, tuple[str, ...]]] = {
         "mfa.delete_authenticator",
         "matches.view_token",
         "matches.delete_token",
+        "matches.view_report",
         "matches.view_outage",
         "matches.view_connectionevent",
         "matches.view_webnode",

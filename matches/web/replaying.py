@@ -39,6 +39,10 @@ class Replay:
         """The number of the last step."""
         return sum(not isinstance(step.event, Said) for step in self.steps)
 
+    def step_at(self, version: int) -> int:
+        """The number of the last step that a version of the match's stream shows."""
+        return sum(step.version <= version and not isinstance(step.event, Said) for step in self.steps)
+
     def deals(self) -> list[DealSpan]:
         """Where each deal begins and ends."""
         starts: list[int] = []

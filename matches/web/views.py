@@ -98,7 +98,7 @@ def replay(request: HttpRequest, match_id: UUID) -> HttpResponse:
         return redirect("table", match_id=match_id)
     seats = found.match.opened.seats
     viewer = viewer_named(request.GET.get("viewer"), len(seats))
-    at = _number(request.GET.get("at"), found.last)
+    at = _asked_step(request, found)
     deals = found.deals()
     here = next(deal for deal in deals if deal.first <= at <= deal.last)
     page = {
@@ -142,6 +142,13 @@ def _started(request: HttpRequest, asked: NewMatch) -> HttpResponse:
 def _player_id(request: HttpRequest) -> UUID | None:
     player = identity.player_of_session(request.session)
     return player.id if player else None
+
+
+def _asked_step(request: HttpRequest, found: Replay) -> int:
+    """Where a replay begins: `?at=STEP`, or `?version=N` of the match's stream."""
+    if "version" in request.GET:
+        return found.step_at(_number(request.GET["version"], found.match.version))
+    return _number(request.GET.get("at"), found.last)
 
 
 def _number(text: str | None, largest: int) -> int:

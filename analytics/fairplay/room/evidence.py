@@ -1,0 +1,149 @@
+"""What a case page shows of its subject: for and against, all of it from finished matches."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from django.db import connection
+
+from analytics.charts.picture import Picture
+from analytics.facts.models import MatchFact, SeatFact
+from analytics.fairplay import sql
+from analytics.fairplay.models import Annulment, Case, CaseReport, SignalFinding
+from analytics.fairplay.room.names import Names
+from analytics.fairplay.room.pictures import beside_null
+from analytics.fairplay.signals import SIGNALS
+from matches.social.reports import Filed, filed
+
+MATCHES: Final = 30
+OPPONENTS: Final = 12
+_DECIDED: Final = 10
+"""Reports of a reporter that tell how often they were right."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindingShown:
+    """A finding with its words and its picture."""
+
+    finding: SignalFinding
+    title: str
+    sentence: str
+    other: str
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class ReportShown:
+    """A report with its words and its reporter's record."""
+
+    row: CaseReport
+    filed: Filed | None
+    reporter: str
+    right: int
+    decided: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """Somebody at a match."""
+
+    player_id: UUID | None
+    name: str
+    won: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchShown:
+    """A finished match of the subject."""
+
+    match_id: UUID
+    rules: str
+    finished_at: datetime
+    seats: list[SeatShown]
+    won: bool | None
+    reason: str
+    score: str
+    minutes: int
+    stake: int
+    rated: bool
+    annulled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentShown:
+    """How matches against one opponent went."""
+
+    player_id: UUID
+    name: str
+    matches: int
+    won: int
+    lost: int
+    they_resigned: int
+    resigned: int
+
+
+def findings(subject: UUID, names: Names) -> tuple[list[FindingShown], list[FindingShown]]:
+    """What speaks against the subject, and what speaks for them or is too little to tell."""
+    rows = list(SignalFinding.objects.filter(player=subject).order_by("p"))
+    names.learn(row.other for row in rows)
+    shown = [_finding(row, names) for row in rows if row.signal in SIGNALS]
+    against = [one for one in shown if one.finding.verdict != SignalFinding.Verdict.CLEAR]
+    return against, [one for one in shown if one not in against]
+
+
+def reports(case: Case, names: Names) -> list[ReportShown]:
+    """The reports of a case, oldest first."""
+    rows = list(case.reports.order_by("at"))
+    words = filed([row.report_id for row in rows])
+    names.learn(row.reporter for row in rows)
+    return [ReportShown(row, words.get(row.report_id), names[row.reporter], *_record(row.reporter)) for row in rows]
+
+
+def matches(subject: UUID, names: Names) -> list[MatchShown]:
+    """The subject's last finished matches, the newest first."""
+    own = SeatFact.objects.filter(player_id=subject).values("match_id")
+    facts = list(MatchFact.objects.filter(match_id__in=own).order_by("-finished_at")[:MATCHES])
+    seats: dict[UUID, list[SeatFact]] = {}
+    for seat in SeatFact.objects.filter(match_id__in=[fact.match_id for fact in facts]).order_by("seat"):
+        seats.setdefault(seat.match_id, []).append(seat)
+    names.learn(seat.player_id for found in seats.values() for seat in found)
+    annulled = set(Annulment.objects.filter(match_id__in=seats, lifted_at=None).values_list("match_id", flat=True))
+    return [_match(fact, seats[fact.match_id], subject, names, fact.match_id in annulled) for fact in facts]
+
+
+def opponents(subject: UUID, names: Names) -> list[OpponentShown]:
+    """Whom the subject met most."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql.text("opponents"), [subject, OPPONENTS])
+        rows = cursor.fetchall()
+    names.learn(row[0] for row in rows)
+    return [OpponentShown(row[0], names[row[0]], *row[1:]) for row in rows]
+
+
+def _finding(row: SignalFinding, names: Names) -> FindingShown:
+    signal = SIGNALS[row.signal]
+    picture = beside_null(row, signal.title, signal.unit)
+    return FindingShown(row, signal.title, signal.sentence, names[row.other] if row.other else "", picture)
+
+
+def _record(reporter: UUID) -> tuple[int, int]:
+    decided = CaseReport.objects.filter(reporter=reporter, upheld__isnull=False).order_by("-at")
+    upheld = list(decided.values_list("upheld", flat=True)[:_DECIDED])
+    return sum(map(bool, upheld)), len(upheld)
+
+
+def _match(fact: MatchFact, seats: list[SeatFact], subject: UUID, names: Names, annulled: bool) -> MatchShown:  # noqa: FBT001 -- a fact of the row
+    return MatchShown(
+        match_id=fact.match_id,
+        rules=fact.rules,
+        finished_at=fact.finished_at,
+        seats=[SeatShown(one.player_id, names[one.player_id], one.won) for one in seats],
+        won=next((one.won for one in seats if one.player_id == subject), None),
+        reason=fact.reason,
+        score=" : ".join(map(str, fact.score)),
+        minutes=round((fact.finished_at - fact.started_at).total_seconds() / 60),
+        stake=fact.stake,
+        rated=fact.rated,
+        annulled=annulled,
+    )

@@ -1,0 +1,35 @@
+"""Names of players and moderators on one page, asked for together."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.contrib.auth.models import User
+
+from matches import people
+
+
+class Names:
+    """Names by player, learnt as the page is put together."""
+
+    def __init__(self) -> None:
+        self._known: dict[UUID, str] = {}
+        self._staff: dict[int, str] = {}
+
+    def learn(self, players: Iterable[UUID | None]) -> None:
+        """Ask for those that are not known, in one query."""
+        new = {one for one in players if one is not None and one not in self._known}
+        if new:
+            self._known |= {one.id: one.name for one in people.people(new).values()}
+
+    def __getitem__(self, player: UUID | None) -> str:
+        return self._known.get(player, "?") if player is not None else "?"
+
+    def learn_staff(self, users: Iterable[int | None]) -> None:
+        """The same for moderators."""
+        new = {one for one in users if one is not None and one not in self._staff}
+        if new:
+            self._staff |= dict(User.objects.filter(pk__in=new).values_list("pk", "username"))
+
+    def staff(self, user: int | None) -> str:
+        """A moderator's name."""
+        return self._staff.get(user, "?") if user is not None else ""
