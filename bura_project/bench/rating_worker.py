@@ -15,7 +15,8 @@ import django
 
 django.setup()
 
-from glicko2 import Player  # noqa: E402 -- models can be imported from here on only
+from django.db import connection  # noqa: E402 -- models can be imported from here on only
+from glicko2 import Player  # noqa: E402 -- as above
 from openskill.models import PlackettLuce  # noqa: E402 -- as above
 
 from analytics.ratings import services  # noqa: E402 -- as above
@@ -52,6 +53,9 @@ def run(matches: int, players: int, rounds: int, rules: Sequence[str]) -> None:
     store(played, players)
     services.rebuild()
     for _ in range(rounds):
+        # Rebuilds are far between, and autovacuum clears away what each of them leaves.
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM ratings_point, ratings_standing")
         seconds = bare(played, players)
         rated, stages = services.timed_rebuild()
         print(json.dumps({"rated": rated, "bare": seconds, **stages}), flush=True)  # noqa: T201 -- this is the protocol
