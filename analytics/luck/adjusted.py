@@ -1,7 +1,7 @@
-"""Results without luck: what a side got in its deals, less what the cards brought it.
+"""Results without luck: what a side got in its deals, less what the cards brought it (a control variate).
 
-The luck of a deal is 0 on average whoever plays (`luck.model`), so that taking it away leaves each player's mean as it
-is and only makes it vary less.
+The luck of a deal is 0 on average whoever plays (`luck.model`), so that taking it away, all or in part, leaves each
+player's mean as it is and only makes it vary less.
 """
 
 from collections.abc import Iterable
@@ -16,6 +16,9 @@ LEAST_DEALS: Final = 10
 _Z: Final = 1.96
 """Of 95 in 100."""
 _UNIT: Final = 1000
+_EARLIER: Final = 100
+"""Deals with a factor of 1 that stand before a player's own."""
+_MOST: Final = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,8 @@ class Adjusted:
     deals: int
     actual: Mean
     luck: float
+    factor: float
+    """How far these results follow the cards: 1 between players like those of the model."""
     adjusted: Mean
 
 
@@ -81,12 +86,24 @@ def adjust(total: Sums) -> Adjusted | None:
     n = total.deals
     if not n:
         return None
+    factor = _factor(total)
+    left = total.actual - factor * total.expected
+    squares = total.aa - 2 * factor * total.ae + factor * factor * total.ee
     raw = _mean(n, total.actual, total.aa)
-    rest = _mean(n, total.actual - total.expected, total.aa - 2 * total.ae + total.ee)
-    return Adjusted(n, raw, total.expected / n / _UNIT, rest)
+    return Adjusted(n, raw, total.expected / n / _UNIT, factor, _mean(n, left, squares))
 
 
-def _mean(n: int, total: int, squares: int) -> Mean:
+def _factor(total: Sums) -> float:
+    """Estimate how far the results follow the cards: by least squares, drawn towards 1 as if by earlier deals."""
+    n = total.deals
+    spread = total.ee - total.expected**2 / n
+    if spread <= 0:
+        return 1.0
+    found = (total.ae - total.actual * total.expected / n) / spread
+    return min(max((n * found + _EARLIER) / (n + _EARLIER), 0.0), _MOST)
+
+
+def _mean(n: int, total: float, squares: float) -> Mean:
     value = total / n / _UNIT
     if n < LEAST_DEALS:
         return Mean(value, None, None)

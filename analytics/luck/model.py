@@ -36,9 +36,9 @@ class Model:
     """What each side gets on average over all deals, as the model sees it."""
 
     @property
-    def key(self) -> str:
-        """Name the model as the data file does."""
-        return key_of(self.rules, self.seats, raises=self.raises)
+    def name(self) -> str:
+        """Name the model, such as `georgian-3/2/raises`."""
+        return f"{self.rules}/{self.seats}/{'raises' if self.raises else 'plain'}"
 
     def worth(self, seen: Features) -> tuple[float, ...]:
         """Give what each side gets, counted from the leader."""
@@ -52,11 +52,6 @@ class Model:
             found.append(total)
         found.append(-sum(found))
         return tuple(found)
-
-
-def key_of(rules: str, seats: int, *, raises: bool) -> str:
-    """Name a model, such as `georgian-3/2/raises`."""
-    return f"{rules}/{seats}/{'raises' if raises else 'plain'}"
 
 
 class Worth(NamedTuple):
@@ -112,8 +107,7 @@ def _model(setup: Setup, seats: int, *, raises: bool) -> Model | None:
     if rules is not RULE_SETS.get(rules.key) and not _near(rules):
         return None
     models = load()
-    plain = models.get(key_of(rules.key, seats, raises=False))
-    return models.get(key_of(rules.key, seats, raises=True), plain) if raises else plain
+    return models.get((rules.key, seats, raises)) or models.get((rules.key, seats, False))
 
 
 @lru_cache(maxsize=256)
@@ -124,8 +118,8 @@ def _near(rules: RuleSet) -> bool:
 
 
 @cache
-def load() -> Mapping[str, Model]:
-    """Read the models, by key."""
+def load() -> Mapping[tuple[str, int, bool], Model]:
+    """Read the models, by rule set, seats and raises."""
     data: dict[str, Any] = json.loads(WEIGHTS.read_bytes()) if WEIGHTS.exists() else {"models": []}
     models = (
         Model(
@@ -137,4 +131,4 @@ def load() -> Mapping[str, Model]:
         )
         for each in data["models"]
     )
-    return {model.key: model for model in models}
+    return {(model.rules, model.seats, model.raises): model for model in models}

@@ -40,14 +40,14 @@ def check(model: Model, deals: int, playouts: int, seed: int) -> Quality:
         worth = expected(dealt, setup)
         found.append(worth[0] if worth else 0.0)
         results.append([simulated(dealt, opened, 1, _seed(seed, number, each))[0] for each in range(playouts)])
-    return _compare(model.key, found, results)
+    return _compare(model.name, found, results)
 
 
 def _seed(seed: int, number: int, playout: int) -> int:
     return -1 - ((seed << 20 | number) << 20 | playout)
 
 
-def _compare(key: str, found: list[float], results: list[list[float]]) -> Quality:
+def _compare(name: str, found: list[float], results: list[list[float]]) -> Quality:
     deals, playouts = len(found), len(results[0])
     means = [_mean(each) for each in results]
     within = _mean([_variance(each) for each in results])
@@ -55,7 +55,7 @@ def _compare(key: str, found: list[float], results: list[list[float]]) -> Qualit
     errors = [mean - worth for mean, worth in zip(means, found, strict=True)]
     together, alone = _covariance(found, means), _variance(found)
     return Quality(
-        model=key,
+        model=name,
         deals=deals,
         playouts=playouts,
         bias=_mean(errors),

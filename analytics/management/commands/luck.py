@@ -51,7 +51,7 @@ class Command(BaseCommand):
         models = []
         for model in _in_processes(partial(fit, deals=count, seed=seed), list(kinds()), jobs):
             models.append(model)
-            self.stdout.write(f"{model.key}: fitted to {count} deals")
+            self.stdout.write(f"{model.name}: fitted to {count} deals")
         try:
             out.write_text(_written(models, count, seed))
         except OSError as error:
