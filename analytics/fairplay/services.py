@@ -87,7 +87,8 @@ def _ended(mark: SignalMark, rated: Progress, most: int) -> list[tuple[int, int,
     with connection.cursor() as cursor:
         bounds = [mark.epoch, mark.xid, mark.gpos, rated.epoch, rated.xid, rated.gpos, most]
         cursor.execute(sql.text("ended"), bounds)
-        return cursor.fetchall()
+        found: list[tuple[int, int, int, UUID]] = cursor.fetchall()
+    return found
 
 
 def _players_of(matches: Sequence[UUID] | None) -> list[UUID]:

@@ -1,10 +1,11 @@
 """The readable table that turns findings into clear, watch or review. Nothing sanctions by itself."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Generic, Literal, TypeVar
 
 Verdict = Literal["clear", "watch", "review"]
+Key = TypeVar("Key", bound=Hashable)
 
 REVIEW_SHARE: Final = 0.01
 """Of all reviews that one batch asks for, at most this share is expected to be a false alarm."""
@@ -40,17 +41,17 @@ TABLE: Final[Mapping[str, Row]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Generic[Key]):
     """What the table needs to know of a finding."""
 
-    key: Hashable
+    key: Key
     signal: str
     p: float
     effect: float
     sample: int
 
 
-def judge(findings: list[Judged], tests: int) -> dict[Hashable, Verdict]:
+def judge(findings: Sequence[Judged[Key]], tests: int) -> dict[Key, Verdict]:
     """Give the verdict on each finding of a batch that is not clear.
 
     `tests` counts the findings of the batch with a large enough sample, also those not given because their p is above
@@ -58,7 +59,7 @@ def judge(findings: list[Judged], tests: int) -> dict[Hashable, Verdict]:
     `REVIEW_SHARE`.
     """
     limit = highest_survivor([finding.p for finding in findings], tests, REVIEW_SHARE)
-    verdicts: dict[Hashable, Verdict] = {}
+    verdicts: dict[Key, Verdict] = {}
     for finding in findings:
         verdict = _verdict(finding, limit)
         if verdict != "clear":
@@ -72,7 +73,7 @@ def highest_survivor(chances: list[float], tests: int, share: float) -> float:
     return max((p for rank, p in ranked if p * tests <= share * rank), default=0.0)
 
 
-def _verdict(finding: Judged, limit: float) -> Verdict:
+def _verdict(finding: Judged[Key], limit: float) -> Verdict:
     row = TABLE[finding.signal]
     if finding.p > row.watch or finding.effect < row.effect or finding.sample < row.sample:
         return "clear"

@@ -1,20 +1,18 @@
 """A season made at the level of evidence: who meets whom on which day, ratings, and what each match leaves behind."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
-from analytics.fairplay.seasons.outcomes import Rated, chance_of, play
+from analytics.fairplay.seasons.outcomes import Rated, chance_of, draw
 from analytics.fairplay.seasons.people import Person, crowd
 from analytics.fairplay.signals.evidence import Evidence
 
 _STEP: Final = 24.0
 """Elo points that a match moves at most."""
 _SETTLES_AFTER: Final = 20
-_WARM_UP: Final = 25
-"""Matches that each has played, honestly, before the season."""
 _NEAR: Final = 25
 """Candidates of whom the nearest by rating is met."""
 _STAKES: Final = (100, 200, 500, 1000)
@@ -39,13 +37,27 @@ class Plan:
     matches_a_day: float = 1.0
     """Of each player, on average."""
     cheaters: float = 0.1
+    warm_up: int = 25
+    """Matches that each has played, honestly, before the season."""
+
+
+Play = Callable[[int, Person, Person, tuple[Rated, Rated], int, random.Random], tuple[Evidence, Evidence]]
+"""Plays a match: the day, the two, their ratings, the stake and the dice."""
+
+
+def _drawn(
+    _day: int, one: Person, other: Person, ratings: tuple[Rated, Rated], stake: int, dice: random.Random
+) -> tuple[Evidence, Evidence]:
+    return draw(one, other, ratings, stake, dice)
 
 
 class Season:
-    """A season; the same plan and seed make the same season."""
+    """A season; the same plan and seed make the same season. `play` tells how a match comes about."""
 
-    def __init__(self, plan: Plan, seed: str) -> None:
+    def __init__(self, plan: Plan, seed: str, play: Play = _drawn) -> None:
         self._dice = random.Random(f"season {seed}")  # noqa: S311 -- repeatable on purpose
+        self._play = play
+        self._warm_up = plan.warm_up
         self.people = crowd(plan.players, self._dice, plan.cheaters)
         self._ratings = [1500.0] * plan.players
         self._played = [0] * plan.players
@@ -55,7 +67,7 @@ class Season:
 
     def matches(self) -> Iterator[Met]:
         """Play the season, day by day; a warm-up before it gives everybody a rating."""
-        for _ in range(_WARM_UP * len(self.people) // 2):
+        for _ in range(self._warm_up * len(self.people) // 2):
             self._meet(-1)
         for day in range(self._days):
             self._swing()
@@ -74,7 +86,8 @@ class Season:
         giving = one.gives_to, other.gives_to
         if day < 0:
             one.gives_to = other.gives_to = None
-        seen = play(one, other, (self._rated(one), self._rated(other)), self._stake(one, other), self._dice)
+        rated = self._rated(one), self._rated(other)
+        seen = self._play(day, one, other, rated, self._stake(one, other), self._dice)
         one.gives_to, other.gives_to = giving
         self._rate(one.number, other.number, won=bool(seen[0].won))
         return Met(day, (one.number, other.number), seen)
@@ -82,7 +95,11 @@ class Season:
     def _opponent(self, one: Person, day: int) -> int:
         if one.friend is not None and day >= 0 and self._dice.random() < one.sociable:
             return one.friend
-        pool = [number for number in self._dice.sample(range(len(self.people)), _NEAR) if number != one.number]
+        pool = [
+            number
+            for number in self._dice.sample(range(len(self.people)), min(_NEAR, len(self.people)))
+            if number != one.number
+        ]
         wish = self._ratings[one.number] + self._dice.gauss(0.0, 120.0)
         return min(pool, key=lambda number: abs(self._ratings[number] - wish))
 

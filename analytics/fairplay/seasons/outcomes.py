@@ -9,24 +9,26 @@ from analytics.fairplay.seasons.people import Person
 from analytics.fairplay.signals.evidence import Evidence, Pace
 
 # Measured with `manage.py fairplay measure` on georgian-3, matches to 7 between bots of graded strength.
-_DECK_SPREAD: Final = 0.45
-"""Standard deviation of what the cards of a deal promise a side."""
+_LUCK: Final = 0.53
+"""Standard deviation of what the cards of a deal promise a side, in deal stakes."""
+_LUCK_TELLS: Final = 0.75
+"""How much of that comes true."""
 _STAKES: Final = ((1, 0.65), (2, 0.31), (3, 0.04))
-_TO_A_DEAL: Final = 0.42
+_TO_A_DEAL: Final = 0.47
 """How much of the edge in a match shows in one deal."""
 _MATCH_TO: Final = 7
-_DECISIONS_A_DEAL: Final = 8.8
-_CHOICES: Final = (1.43, 0.31)
+_DECISIONS_A_DEAL: Final = 4.2
+"""Of each side, as the claims below."""
+_CHOICES: Final = (1.43, 0.30)
 """Mean and standard deviation of ln(number of legal acts)."""
 _MILLI: Final = log(1000)
 _NOISE: Final = 0.75
 """Standard deviation of ln(time) beyond what the difficulty explains."""
-_GUESSES_A_DEAL: Final = 0.04
-"""Of people, who prove less than bots do (0.01)."""
+_GUESSES_A_DEAL: Final = 0.03
+"""Of people, who prove less than bots do (0.005)."""
 _PEEKED_A_DEAL: Final = 0.25
 _GUESS_CHANCE: Final = (0.88, 0.98)
 _CLAIMS_A_DEAL: Final = 0.38
-"""For each of the two sides."""
 _THROWN_DEAL: Final = 0.12
 """The chance to win a deal that one tries to lose."""
 _CARDS_TELL: Final = 0.1
@@ -46,12 +48,12 @@ def chance_of(edge: float) -> float:
     return 1 / (1 + exp(-edge * log(10) / 400))
 
 
-def play(
+def draw(
     one: Person, other: Person, ratings: tuple[Rated, Rated], stake: int, dice: random.Random
 ) -> tuple[Evidence, Evidence]:
-    """Play one match and give what it adds to the evidence about each of the two."""
-    thrower, way = _thrown(one, other, dice)
-    gives_up = _gives_up(one, other, thrower, way, dice)
+    """Draw one match and give what it adds to the evidence about each of the two."""
+    thrower, way = thrown(one, other, dice)
+    gives_up = who_gives_up(one, other, thrower, way, dice)
     edge = one.strength + one.form - other.strength - other.form
     course = _course(chance_of(edge), thrower if way in ("blunder", "claim") else None, gives_up, dice)
     expected = chance_of(ratings[0].rating - ratings[1].rating)
@@ -84,7 +86,7 @@ def play(
     return seen[0], seen[1]
 
 
-def _thrown(one: Person, other: Person, dice: random.Random) -> tuple[int | None, str]:
+def thrown(one: Person, other: Person, dice: random.Random) -> tuple[int | None, str]:
     """Whether a side means to lose, and how; cheaters play some matches in earnest so as not to stand out."""
     for side, (person, opponent) in enumerate(((one, other), (other, one))):
         if person.gives_to == opponent.number and dice.random() < person.on_purpose:
@@ -92,7 +94,8 @@ def _thrown(one: Person, other: Person, dice: random.Random) -> tuple[int | None
     return None, ""
 
 
-def _gives_up(one: Person, other: Person, thrower: int | None, way: str, dice: random.Random) -> int | None:
+def who_gives_up(one: Person, other: Person, thrower: int | None, way: str, dice: random.Random) -> int | None:
+    """The side that gives the match up while it is open, on purpose or because it is like that."""
     if way == "resign":
         return thrower
     for side, person in enumerate((one, other)):
@@ -118,8 +121,8 @@ def _course(chance: float, thrower: int | None, gives_up: int | None, dice: rand
     deals, excess, squares = 0, 0.0, 0.0
     last = dice.randrange(1, 4) if gives_up is not None else 99
     while max(score) < _MATCH_TO and deals < last:
-        promised = max(-0.95, min(0.95, dice.gauss(0.0, _DECK_SPREAD)))
-        wins = 0.5 + _TO_A_DEAL * (chance - 0.5) + promised / 2
+        promised = max(-0.95, min(0.95, dice.gauss(0.0, _LUCK)))
+        wins = 0.5 + _TO_A_DEAL * (chance - 0.5) + _LUCK_TELLS * promised / 2
         if thrower is not None:
             wins = (_THROWN_DEAL if thrower == 0 else 1 - _THROWN_DEAL) + _CARDS_TELL * promised
         side = 0 if dice.random() < wins else 1

@@ -27,7 +27,7 @@ class Books:
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """A finding that asks for a review."""
+    """Whom a finding is about; an alarm when it asks for a review."""
 
     signal: str
     player: int
@@ -48,11 +48,11 @@ class Watch:
     def __init__(self, nulls: Nulls) -> None:
         self.books = Books()
         self._nulls = nulls
-        self._found: dict[tuple[str, int, int | None], Finding] = {}
+        self._found: dict[Alarm, Finding] = {}
 
     def look(self, matches: Iterable[Met]) -> list[Alarm]:
         """Enter matches, measure whoever played, and judge all that is known."""
-        touched = set()
+        touched: set[int] = set()
         for met in matches:
             self.books.add(met)
             touched.update(met.players)
@@ -65,17 +65,17 @@ class Watch:
 
     def _measure(self, player: int, other: int | None, sums: Sums, scope: str) -> None:
         for key, found in measured(sums, self.books.players[player], scope, self._nulls):
-            self._found[key, player, other] = found
+            self._found[Alarm(key, player, other)] = found
 
     def _alarms(self) -> list[Alarm]:
         rare = [
-            Judged(key, key[0], found.p, found.effect, found.sample)
-            for key, found in self._found.items()
-            if found.p <= TABLE[key[0]].watch
+            Judged(place, place.signal, found.p, found.effect, found.sample)
+            for place, found in self._found.items()
+            if found.p <= TABLE[place.signal].watch
         ]
-        tests = sum(found.sample >= TABLE[key[0]].sample for key, found in self._found.items())
+        tests = sum(found.sample >= TABLE[place.signal].sample for place, found in self._found.items())
         verdicts = judge(rare, tests)
-        return [Alarm(*key) for key, verdict in verdicts.items() if verdict == "review"]
+        return [place for place, verdict in verdicts.items() if verdict == "review"]
 
 
 _LEAST_MEETINGS = 4

@@ -11,7 +11,7 @@ from analytics.fairplay.signals.sums import Sums
 _LEAST_HERE: Final = 40
 _PRIOR: Final = 100
 """Deals elsewhere that count as much as the band's mean."""
-_LEAN: Final = 0.42
+_LEAN: Final = 0.47
 """Deal stakes that a deal brings, beyond the cards, a player who is sure to win the match; see `fairplay measure`."""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby, starmap
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
@@ -60,7 +60,7 @@ class _Row(NamedTuple):
 
 def evidence(players: Iterable[UUID]) -> Iterator[tuple[UUID, list[Evidence]]]:
     """The evidence about each player who has some, oldest first, within `FAIRPLAY_WINDOW_DAYS` of its last match."""
-    parameters = {"players": list(players), "days": settings.FAIRPLAY_WINDOW_DAYS}
+    parameters: dict[str, Any] = {"players": list(players), "days": settings.FAIRPLAY_WINDOW_DAYS}
     with connection.cursor() as cursor:
         cursor.execute(sql.text("evidence"), parameters)
         rows = list(starmap(_Row, cursor.fetchall()))

@@ -64,7 +64,7 @@ def _seasons(options: dict[str, Any]) -> list[str]:
 
     plan = Plan(players=options["players"], days=options["days"], cheaters=options["cheaters"])
     if options["played"]:
-        from bura_project.played_season import play_season  # noqa: PLC0415 -- as above
+        from bura_project.seasons.server import play_season  # noqa: PLC0415 -- as above
 
         figures = play_season(plan, options["seed"])
     else:
@@ -88,7 +88,7 @@ def _fit(seasons: int, out: Path | None) -> list[str]:
 
 
 def _measure(rules: str, matches: int) -> list[str]:
-    from bura_project.played_figures import measured  # noqa: PLC0415 -- not with every command
+    from bura_project.seasons.measuring import measured  # noqa: PLC0415 -- not with every command
 
     try:
         return [f"{name:<48}{value:>10.3f}" for name, value in measured(rules, matches).items()]
