@@ -66,9 +66,9 @@ class ConnectionEventAdmin(ReadOnly):
 
     def get_search_results(
         self,
-        request: HttpRequest,
+        request: HttpRequest,  # noqa: ARG002 -- the parent's signature
         queryset: QuerySet[ConnectionEvent],
-        search_term: str,  # noqa: ARG002 -- the parent's signature
+        search_term: str,
     ) -> tuple[QuerySet[ConnectionEvent], bool]:
         """By a match's id; what is none finds nothing."""
         if not search_term.strip():

@@ -1,6 +1,6 @@
 """Cases: opened by reports and signals, looked after by one moderator, closed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import log10
 from typing import Final
@@ -139,7 +139,7 @@ def is_known(report_id: UUID) -> bool:
     return CaseReport.objects.filter(report_id=report_id).exists()
 
 
-def _null_safe(fields: dict[str, object]) -> dict[str, object]:
+def _null_safe(fields: Mapping[str, object]) -> dict[str, object]:
     return {name if value is not None else f"{name}__isnull": value if value is not None else True
             for name, value in fields.items()}  # fmt: skip
 

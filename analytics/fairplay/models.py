@@ -44,7 +44,7 @@ class Case(models.Model):
             models.Index(fields=["subject", "-opened_at"], name="case_of_subject"),
         ]
         default_permissions = ("view",)
-        permissions: ClassVar[list[tuple[str, str]]] = [
+        permissions = [  # noqa: RUF012 -- Django's own type takes no annotation here
             ("act_case", "Can clear, warn, mute, restrict and suspend"),
             ("ban_case", "Can ban"),
             ("annul_case", "Can annul matches"),

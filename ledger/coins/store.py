@@ -85,7 +85,8 @@ def shares(match_id: UUID, owners: Owners, *, alias: str = "default") -> Shares 
     if not rows:
         return None
     seats = (Share(seat, owner, paid_to, put_in, got) for *_, seat, paid_to, owner, put_in, got in rows)
-    return Shares(*rows[0][:3], tuple(seats))
+    version, ended, annulled = rows[0][:3]
+    return Shares(version, ended, annulled, tuple(seats))
 
 
 def balances(players: Sequence[UUID], *, alias: str = "default") -> dict[AccountId, int]:

@@ -11,6 +11,7 @@ from csp.decorators import csp_update
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from unfold.sites import UnfoldAdminSite
@@ -57,13 +58,12 @@ def way_in(request: HttpRequest, after: str) -> HttpResponse:
     return redirect(f"{resolve_url(step)}?{urlencode({'next': after})}")
 
 
-class StaffSite(UnfoldAdminSite):
+class StaffSite(UnfoldAdminSite):  # type: ignore[misc]  # the theme ships no types
     """The admin for staff with a second factor; its log-in is the site's own."""
 
-    def admin_view(self, view: _View, cacheable: bool = False) -> _View:  # noqa: FBT001, FBT002 -- the parent's signature
+    def admin_view(self, view: _View, cacheable: bool = False) -> Callable[..., HttpResponseBase]:  # noqa: FBT001, FBT002 -- the parent's signature
         """Give the admin's pages, and no others, the policy that their theme needs."""
-        guarded: _View = csp_update(_POLICY)(super().admin_view(view, cacheable))
-        return guarded
+        return csp_update(_POLICY)(super().admin_view(view, cacheable))
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Ask for the second factor too."""
