@@ -367,6 +367,9 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
+        # What a client asked wrongly was answered, and is nothing for whoever runs the service to act on.
+        "django.request": {"level": "ERROR"},
+        "django.security.csrf": {"level": "ERROR"},
         # Two lines for each task, several times a second, would drown the rest.
         "celery.app.trace": {"level": "WARNING"},
         "celery.worker.strategy": {"level": "WARNING"},

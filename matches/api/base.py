@@ -1,7 +1,7 @@
 """What every operation of the REST interface has in common."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from rest_framework.negotiation import BaseContentNegotiation
@@ -9,6 +9,7 @@ from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
@@ -17,6 +18,8 @@ from matches.accounts.throttling import OpenThrottle, TokenThrottle
 from matches.api import refusals
 from matches.api.authentication import PlayerAuthentication, caller
 from matches.api.parsing import BoundedJSONParser
+
+_Form = TypeVar("_Form", bound=BaseSerializer[Any])
 
 
 class _AlwaysJSON(BaseContentNegotiation):
@@ -61,3 +64,19 @@ class JSONView(APIView):
     def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response | None]:
         """Refusals in the form of this interface."""
         return refusals.handle
+
+
+class CreatingView(JSONView):
+    """Making things is limited more than reading."""
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """Count what is posted."""
+        throttles: list[BaseThrottle] = super().get_throttles()
+        return [*throttles, CreationThrottle()] if self.request.method == "POST" else throttles
+
+
+def valid(form: type[_Form], data: Any) -> _Form:  # noqa: ANN401 -- whatever came in
+    """The form filled with what came in; raises the framework's `ValidationError`."""
+    filled = form(data=data)
+    filled.is_valid(raise_exception=True)
+    return filled

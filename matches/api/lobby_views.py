@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from matches.api import lobby_forms as forms
 from matches.api import lobby_schema as schema
 from matches.api.authentication import caller
-from matches.api.base import CreationThrottle, JSONView
+from matches.api.base import CreatingView, JSONView, valid
 from matches.api.forms import GuestForm
 from matches.api.guests import player_of
 from matches.lobby import challenges, pairing, rematch, selectors, tables
@@ -28,23 +28,13 @@ class LobbyView(JSONView):
         return Response(selectors.lobby_json(caller(request)))
 
 
-class _CreatingView(JSONView):
-    """Making things is limited more than reading."""
-
-    def get_throttles(self) -> list[Any]:
-        """Count what is posted."""
-        throttles = super().get_throttles()
-        return [*throttles, CreationThrottle()] if self.request.method == "POST" else throttles
-
-
-class TablesView(_CreatingView):
+class TablesView(CreatingView):
     """Open tables."""
 
     @schema.create_table
     def post(self, request: Request) -> Response:
         """Open one, with the caller as its host."""
-        form = forms.SettingsForm(data=request.data)
-        form.is_valid(raise_exception=True)
+        form = valid(forms.SettingsForm, request.data)
         table = tables.create(host=player_of(request), settings=form.checked())
         return Response(_table(table, secret=True), status=status.HTTP_201_CREATED)
 
@@ -55,8 +45,7 @@ class TableView(JSONView):
     @schema.read_table
     def get(self, request: Request, table_id: UUID) -> Response:
         """As it stands."""
-        form = forms.CodeForm(data=request.query_params.dict())
-        form.is_valid(raise_exception=True)
+        form = valid(forms.CodeForm, request.query_params.dict())
         player = caller(request)
         code = form.validated_data.get("code")
         table = tables.read(table_id=table_id, player_id=player.pk if player else None, code=code)
@@ -69,14 +58,13 @@ class TableView(JSONView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class SitView(_CreatingView):
+class SitView(CreatingView):
     """Seats of a table."""
 
     @schema.sit
     def post(self, request: Request, table_id: UUID) -> Response:
         """Take one; with the last one the match begins."""
-        form = forms.SitForm(data=request.data)
-        form.is_valid(raise_exception=True)
+        form = valid(forms.SitForm, request.data)
         table = tables.sit(table_id=table_id, player=player_of(request), **form.validated_data)
         return Response(_table(table, secret=True))
 
@@ -91,14 +79,13 @@ class LeaveView(JSONView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class BotsAtTableView(_CreatingView):
+class BotsAtTableView(CreatingView):
     """Bots of the house at a table."""
 
     @schema.seat_bot
     def post(self, request: Request, table_id: UUID) -> Response:
         """Give an empty seat to one, as the host."""
-        form = forms.SeatBotForm(data=request.data)
-        form.is_valid(raise_exception=True)
+        form = valid(forms.SeatBotForm, request.data)
         asked = form.validated_data
         table = tables.seat_bot(
             table_id=table_id, player=known(request), seat=asked.get("seat"), bot=asked.get("bot", "heuristic")
@@ -106,7 +93,7 @@ class BotsAtTableView(_CreatingView):
         return Response(_table(table, secret=True))
 
 
-class QueueView(_CreatingView):
+class QueueView(CreatingView):
     """Quick pairing."""
 
     @schema.read_queue
@@ -117,8 +104,7 @@ class QueueView(_CreatingView):
     @schema.join_queue
     def post(self, request: Request) -> Response:
         """Wait for an opponent of like rank."""
-        form = forms.QueueForm(data=request.data)
-        form.is_valid(raise_exception=True)
+        form = valid(forms.QueueForm, request.data)
         player = player_of(request)
         asked = form.validated_data
         pairing.join(player=player, rules=asked["rules"], tempo=asked.get("tempo", "normal"))
@@ -131,14 +117,13 @@ class QueueView(_CreatingView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class ChallengesView(_CreatingView):
+class ChallengesView(CreatingView):
     """Challenges."""
 
     @schema.create_challenge
     def post(self, request: Request) -> Response:
         """Ask somebody to a match."""
-        form = forms.ChallengeForm(data=request.data)
-        form.is_valid(raise_exception=True)
+        form = valid(forms.ChallengeForm, request.data)
         to = form.validated_data["to"]
         one = challenges.create(challenger=player_of(request), to=to, settings=form.checked())
         return Response(selectors.challenge_json(one), status=status.HTTP_201_CREATED)
@@ -187,7 +172,7 @@ class RematchView(JSONView):
         return Response(rematch.withdraw(match_id=match_id, player=known(request)))
 
 
-class MeView(_CreatingView):
+class MeView(CreatingView):
     """The caller."""
 
     @schema.me
@@ -198,8 +183,7 @@ class MeView(_CreatingView):
     @schema.rename
     def post(self, request: Request) -> Response:
         """Become a guest, or a guest of another name."""
-        form = GuestForm(data=request.data)
-        form.is_valid(raise_exception=True)
+        form = valid(GuestForm, request.data)
         return Response(selectors.player_json(player_of(request, form.validated_data.get("name"))))
 
 

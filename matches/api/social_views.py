@@ -11,7 +11,7 @@ from matches.accounts.throttling import OpenThrottle, TokenThrottle
 from matches.api import lobby_forms as forms
 from matches.api import lobby_schema as schema
 from matches.api.authentication import caller
-from matches.api.base import JSONView
+from matches.api.base import JSONView, valid
 from matches.api.lobby_views import known
 from matches.social import aversions, phrases, reports
 from matches.social.models import Aversion
@@ -37,8 +37,7 @@ class PhrasesView(JSONView):
     @schema.say_phrase
     def post(self, request: Request, match_id: UUID) -> Response:
         """Say a preset phrase."""
-        form = forms.PhraseForm(data=request.data)
-        form.is_valid(raise_exception=True)
+        form = valid(forms.PhraseForm, request.data)
         phrases.say(match_id=match_id, player=known(request), phrase=form.validated_data["phrase"])
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -90,8 +89,7 @@ class ReportPlayerView(JSONView):
     @schema.report_player
     def post(self, request: Request, player_id: UUID) -> Response:
         """Tell staff what is wrong."""
-        form = forms.ReportForm(data=request.data)
-        form.is_valid(raise_exception=True)
+        form = valid(forms.ReportForm, request.data)
         reports.report(reporter=known(request), player_id=player_id, **form.given())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -102,7 +100,6 @@ class ReportMatchView(JSONView):
     @schema.report_match
     def post(self, request: Request, match_id: UUID) -> Response:
         """Tell staff what is wrong."""
-        form = forms.ReportForm(data=request.data)
-        form.is_valid(raise_exception=True)
+        form = valid(forms.ReportForm, request.data)
         reports.report(reporter=known(request), match_id=match_id, **form.given())
         return Response(status=status.HTTP_204_NO_CONTENT)

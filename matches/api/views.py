@@ -16,7 +16,7 @@ from matches.accounts import bots, tokens
 from matches.accounts.throttling import CommandThrottle, TokenThrottle
 from matches.api import forms, refusals, schema
 from matches.api.authentication import caller
-from matches.api.base import CreationThrottle, JSONView
+from matches.api.base import CreatingView, CreationThrottle, JSONView, valid
 from matches.api.commands import read_command
 from matches.api.documents import SummaryDocument
 from matches.api.guests import guest_name, player_of
@@ -36,27 +36,20 @@ class GuestsView(JSONView):
     @schema.guests
     def post(self, request: Request) -> Response:
         """Make a guest and its token."""
-        form = forms.GuestForm(data=request.data)
-        form.is_valid(raise_exception=True)
+        form = valid(forms.GuestForm, request.data)
         player = Player.objects.create(name=guest_name(form.validated_data.get("name")))
         _token, secret = tokens.issue(player)
         body = {"player": str(player.pk), "name": player.name, "token": secret}
         return Response(body, status=status.HTTP_201_CREATED)
 
 
-class MatchesView(JSONView):
+class MatchesView(CreatingView):
     """All matches."""
-
-    def get_throttles(self) -> list[Any]:
-        """Opening is limited more than reading."""
-        throttles = super().get_throttles()
-        return [*throttles, CreationThrottle()] if self.request.method == "POST" else throttles
 
     @schema.listing
     def get(self, request: Request) -> Response:
         """List matches."""
-        form = forms.ListForm(data=request.query_params.dict())
-        form.is_valid(raise_exception=True)
+        form = valid(forms.ListForm, request.query_params.dict())
         asked = form.validated_data
         rows = selectors.summaries_of(status=asked.get("status"), rules=asked.get("rules"))
         pages = Paginator(rows, _PAGE)
@@ -70,8 +63,7 @@ class MatchesView(JSONView):
     @schema.create
     def post(self, request: Request) -> Response:
         """Open a match."""
-        form = forms.MatchForm(data=request.data)
-        form.is_valid(raise_exception=True)
+        form = valid(forms.MatchForm, request.data)
         player = player_of(request, form.validated_data.get("name"))
         if bots.plays_too_much(player):
             raise Throttled(detail="A bot plays no more matches at once.")
@@ -104,8 +96,7 @@ class EventsView(JSONView):
     @schema.events
     def get(self, request: Request, match_id: UUID) -> Response:
         """Those above a version."""
-        form = forms.EventsForm(data=request.query_params.dict())
-        form.is_valid(raise_exception=True)
+        form = valid(forms.EventsForm, request.query_params.dict())
         viewer = selectors.viewer_of(match_id, _player_id(request))
         version, events = selectors.events_after(match_id, viewer, form.validated_data["after"])
         return Response({"version": version, "events": events})

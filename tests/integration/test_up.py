@@ -34,6 +34,12 @@ def test_a_page_is_served_and_all_parts_are_well(up: Up) -> None:
     assert set(up.children()) == ALL
 
 
+def test_what_clients_ask_wrongly_warns_nobody(up: Up) -> None:
+    assert up.status("/nowhere") == up.status("/api/nowhere") == 404
+    log = StackPaths.of(up.data).logs.joinpath("web.log").read_text(encoding="utf-8")
+    assert not [line for line in log.splitlines() if "nowhere" in line or "WARNING" in line]
+
+
 def test_the_secret_key_is_readable_by_its_owner_alone(up: Up) -> None:
     assert stat.S_IMODE(StackPaths.of(up.data).secret_key.stat().st_mode) == 0o600
 
