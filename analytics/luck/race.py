@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from matches.engine.cards import CARD_COUNT, DECKS, Cards, CardSet
+from matches.engine.repertoire import SEATS
 
 _ACE, _TEN = 8, 7
 _TRUMP_WORTH: Final = 120
@@ -128,7 +129,7 @@ class _Runner:
         standing = self._lead(hands[leader])
         count = len(standing)
         on_table = self._lay(leader, standing)
-        for seat in (*range(leader + 1, seats), *range(leader)):
+        for seat in _AFTER[seats][leader]:
             reply = self._beat(standing, seat, owner, on_table) if sides[seat] != sides[owner] else None
             if reply is None:
                 on_table += self._give(seat, count)
@@ -180,43 +181,40 @@ class _Runner:
     def _lead(self, hand: CardSet) -> list[int]:
         """Choose among the highest cards of each suit, one or more, and its lowest."""
         unseen = self._deck & ~hand
-        most = min([cards.bit_count() for cards in self._hands])
+        total, held = unseen.bit_count(), self._held
         best, found = -1_000_000, [0]
         for suit in _SUITS:
             left = hand & suit
-            if not left:
-                continue
             cards: list[int] = []
-            while left and len(cards) < most:
+            covered, points, spent, count = 1000, 0, 0, 0
+            while left:
                 card = left.bit_length() - 1
                 left ^= 1 << card
+                above = (_ABOVE[card] & unseen).bit_count() - count
+                covered = covered * held[above][total - count] // 1000 if above > 0 else 0
+                points += _TENTHS[card]
+                spent += _SPENT[card]
+                count += 1
                 cards.append(card)
-                worth = self._promise(cards, unseen)
+                worth = self._promise(count, covered, points) - spent
                 if worth > best:
                     best, found = worth, cards[:]
-            if len(cards) > 1 or left:
-                lowest = (left & -left).bit_length() - 1 if left else card
-                worth = self._promise([lowest], unseen)
+            if count > 1:
+                covered = held[(_ABOVE[card] & unseen).bit_count()][total]
+                worth = self._promise(1, covered, _TENTHS[card]) - _SPENT[card]
                 if worth > best:
-                    best, found = worth, [lowest]
+                    best, found = worth, [card]
         return found
 
-    def _promise(self, cards: list[int], unseen: CardSet) -> int:
-        """Weigh a lead: the points that come in if it stands against those lost if not, and the cards spent."""
-        course, held, total = self._course, self._held, unseen.bit_count()
-        covered, points, spent, place = 1000, 0, 0, 0
-        for card in cards:
-            above = (_ABOVE[card] & unseen).bit_count() - place
-            covered = covered * held[above][total - place] // 1000 if above > 0 else 0
-            points += _TENTHS[card]
-            spent += _SPENT[card]
-            place += 1
-        stands = 1000 - covered
+    def _promise(self, count: int, covered: int, points: int) -> int:
+        """Weigh a lead: the points that come in if it stands against those lost if a rival covers it."""
+        course = self._course
+        stands = missed = 1000 - covered
         for _ in range(course.rivals - 1):
-            stands = stands * (1000 - covered) // 1000
-        won = points + place * course.others * _GIVEN
-        drawn = place * _DRAWN if self._full else 0
-        return (stands * won - (1000 - stands) * (won + place * (_LAID - _GIVEN))) // 1000 - spent + drawn
+            stands = stands * missed // 1000
+        won = points + count * course.others * _GIVEN
+        drawn = count * _DRAWN if self._full else 0
+        return (stands * won - (1000 - stands) * (won + count * (_LAID - _GIVEN))) // 1000 + drawn
 
     def _beat(self, standing: list[int], seat: int, owner: int, on_table: int) -> list[int] | None:
         """Cover the standing cards if that is possible and worth it."""
@@ -245,7 +243,7 @@ class _Runner:
             if at + seats > len(stock):
                 self._full = False
                 break
-            for seat in (*range(first, seats), *range(first)):
+            for seat in (first, *_AFTER[seats][first]):
                 hands[seat] |= 1 << stock[at]
                 at += 1
         self._at = at
@@ -267,6 +265,10 @@ def _cover(standing: list[int], hand: CardSet) -> list[int] | None:
     return found
 
 
+_AFTER: Final = tuple(
+    tuple((*range(seat + 1, seats), *range(seat)) for seat in range(seats)) for seats in range(SEATS + 1)
+)
+"""By number of seats and seat: the others, clockwise."""
 _ABOVE_COUNT: Final = tuple(above.bit_count() for above in _ABOVE)
 _DECKS: Final = {
     size: sum(1 << RENUMBER[0][card] for card in range(CARD_COUNT) if cards >> card & 1)
