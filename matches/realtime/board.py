@@ -72,6 +72,11 @@ class Board:
         """Show it no more."""
         self._sockets.discard(socket)
 
+    def stop(self) -> None:
+        """Show nothing any more."""
+        for task in self._tasks:
+            task.cancel()
+
     async def text_for(self, player_id: UUID | None) -> str:
         """The lobby for one who has just come, a moment old perhaps: what has changed since then is shown soon."""
         me = "null" if player_id is None else (await in_thread(_read_mine, [player_id]))[player_id]

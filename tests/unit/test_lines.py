@@ -32,7 +32,7 @@ class Server:
         await asyncio.Event().wait()
         raise AssertionError
 
-    async def send(self, _message: dict[str, Any]) -> None:
+    async def send(self, _message: object) -> None:
         await asyncio.Event().wait()
 
 
