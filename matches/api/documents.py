@@ -137,6 +137,9 @@ class TableRefDocument(_Any):
     ranked = serializers.BooleanField()
     stake = serializers.IntegerField(help_text="Hundredths of a coin.")
     watch = serializers.ChoiceField(choices=["open", "delayed", "closed"])
+    private = serializers.BooleanField(
+        allow_null=True, help_text="Only by a link; null in matches older than the mark."
+    )
 
 
 class OfferedDocument(_Any):

@@ -23,6 +23,7 @@ from matches.lobby import challenges, deserted, pairing, rematch, selectors, tab
 from matches.lobby.models import OpenTable, QueueEntry
 from matches.lobby.settings import TableSettings, checked
 from matches.models import Player, Seat
+from matches.selectors import view
 from matches.social import aversions
 from tests.support.livetable import give, play_on, play_out, players, sit_down
 from tests.support.scripted import RestPlayer
@@ -328,12 +329,14 @@ def finished(people: list[Player], rules: str = "georgian-3", **asked: Any) -> U
 
 def test_a_rematch_begins_when_all_want_it_with_the_seats_turned() -> None:
     people = players(2)
-    match_id = finished(people, tempo="fast", watch="closed")
+    match_id = finished(people, tempo="fast", private=True)
+    assert view(match_id, 0)["table"]["private"] is True
     assert rematch.offer(match_id=match_id, player=people[0]) == {"offered": [0], "match": None}
     known = rematch.offer(match_id=match_id, player=people[1])
     following = load(UUID(known["match"]))
     assert following.opened.seats == ("dato", "nino")
     assert (following.tempo, following.watch) == ("fast", "closed")
+    assert view(following.match_id, 0)["table"]["private"] is True
     assert Seat.objects.get(match_id=following.match_id, seat=0).player == people[1]
     assert rematch.offer(match_id=match_id, player=people[0])["match"] == known["match"]
 

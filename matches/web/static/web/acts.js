@@ -143,7 +143,10 @@ export function confirmed(dialog, view, act) {
   const [title, text, label] = CONFIRM[act.type](view);
   dialog.querySelector("h2").textContent = title;
   dialog.querySelector("p").textContent = text;
-  dialog.querySelector("[value=yes]").textContent = label;
+  const yes = dialog.querySelector("[value=yes]");
+  yes.textContent = label;
+  // The second half of a double click on the act is no answer.
+  yes.onclick = (event) => event.detail < 2;
   dialog.returnValue = "";
   dialog.showModal();
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ const LONGEST_DELAY = 15000;
 const PING_EVERY = 25000;
 
 export class LobbySocket {
-  /** `on` holds the callbacks: `lobby(lobby)`, `started(match)`, `challenge(challenge)` and `state(connected)`. */
+  /** `on` holds the callbacks: `lobby(lobby)`, `started(match)`, `challenge(challenge)`, `notice(unseen)` and `state(connected)`. */
   constructor(on) {
     this.on = on;
     this.delay = FIRST_DELAY;
@@ -70,6 +70,9 @@ export class LobbySocket {
         break;
       case "challenge":
         this.on.challenge(message.challenge);
+        break;
+      case "notice":
+        this.on.notice?.(message.unseen);
         break;
       case "ping":
         this.transmit({ type: "pong", t: message.t });

@@ -15,8 +15,8 @@ export const rulesName = (key) => words.rules[key] ?? key;
 
 /** "Georgian, 3 cards · to 7". */
 export function title({ rules, match_to: points, ante, stake }) {
-  if (points) return `${rulesName(rules)} · ${t("to {points}", { points })}`;
-  return stake ? rulesName(rules) : `${rulesName(rules)} · ${t("ante {amount}", { amount: ante })}`;
+  const length = points ? t("to {points}", { points }) : t("ante {amount}", { amount: ante });
+  return stake && !points ? rulesName(rules) : `${rulesName(rules)} · ${length}`;
 }
 
 export const tempoInWords = (tempo) => t(TEMPI[tempo]);

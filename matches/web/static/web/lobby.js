@@ -7,6 +7,7 @@ import { ask } from "./lobby-api.js";
 import { challengeSentence, drawChallenges, drawOwn, drawTables, drawWatched } from "./lobby-lists.js";
 import { LobbySocket } from "./lobby-socket.js";
 import { rulesName, tempoInWords, waited } from "./lobby-words.js";
+import { askNotices, showNotices } from "./notices.js";
 
 const page = embedded("page");
 const part = (name) => document.querySelector(`[data-part="${name}"]`);
@@ -20,6 +21,7 @@ const socket = new LobbySocket({
   lobby: take,
   started: go,
   challenge: hear,
+  notice: showNotices,
   state: (connected) => {
     part("connection").hidden = connected;
     document.documentElement.dataset.connected = connected;
@@ -157,3 +159,4 @@ connectCopy(part("own-link"), part("copy-own-link"), part("copied"));
 form.addEventListener("change", drawChosen);
 setInterval(tick, 1000);
 draw();
+if (lobby.me) askNotices();

@@ -24,6 +24,7 @@ export function onPress(element, shown, press) {
   });
 }
 
+/** Milliseconds within which a second press belongs to the first: the halves of a double click are one press. */
 const REST = 250;
 
 /** Asks for a second press on the same button, where there is no time for a question. */
@@ -32,7 +33,7 @@ export class SecondPress {
     this.first = null;
   }
 
-  /** Whether this press is the second one; the halves of a double click are one press. */
+  /** Whether this press is the second one. */
   confirms(key, version) {
     const now = performance.now();
     if (!this.awaits(key, version)) {

@@ -49,7 +49,8 @@ const potHolds = (event) => t("The pot holds {pot}.", { pot: event.pot });
 
 function dealt(view, event) {
   const turned = t("{card} is turned up: {suit} are trumps.", { card: `[${event.trump}]`, suit: suitName(event.trump[1]) });
-  return `${t("Deal {n}.", { n: event.deal })} ${turned} ${willLead(view, event.leader)}`;
+  const number = t("Deal {n}.", { n: event.deal });
+  return `${number} ${turned} ${willLead(view, event.leader)}`;
 }
 
 function claimed(view, event) {
@@ -74,7 +75,7 @@ function paid(view, event) {
 
 const SENTENCES = {
   called,
-  anted: (view, event) => `${t("Everyone paid {amount}.", { amount: event.amount })} ${potHolds(event)}`,
+  anted: (view, event) => [t("Everyone paid {amount}.", { amount: event.amount }), potHolds(event)].join(" "),
   dealt,
   declared: (view, event) =>
     about(view, event.seat, m("You showed {what}: {cards}."), m("{name} showed {what}: {cards}."), {

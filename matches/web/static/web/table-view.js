@@ -63,8 +63,9 @@ function seatLine(view, seat) {
 
 function pileWords(view, side) {
   const { cards, points } = view.piles[side];
-  const score = view.match_to === null ? "" : `${t("score {n}", { n: view.score[side] })} · `;
-  return `${score}${t("pile {n}", { n: cards })}${points === null ? "" : ` (${pointCount(points)})`}`;
+  const score = view.match_to === null ? "" : t("score {n}", { n: view.score[side] });
+  const pile = t("pile {n}", { n: cards }) + (points === null ? "" : ` (${pointCount(points)})`);
+  return [score, pile].filter(Boolean).join(" · ");
 }
 
 function seatPanel(view, seat) {

@@ -1,6 +1,7 @@
 // The live table: draws the view, sends the viewer's acts, shows what follows.
 
 import { buttons, confirmed, cost, drawButtons, hint, takesTwoPresses } from "./acts.js";
+import { passesAlone, waitsForPlayer } from "./alone.js";
 import { ConnectionBanner } from "./banner.js";
 import { exactCount, match, ofType } from "./choose.js";
 import { Connection } from "./connection.js";
@@ -59,7 +60,6 @@ const live = isLive(view)
   : null;
 
 const playing = () => typeof view.viewer === "number";
-const amongBots = () => view.seats.every((seat) => seat.bot || seat.seat === view.viewer);
 
 const draw = () => redraw(drawAll);
 const drawActs = () => redraw(drawControls);
@@ -83,7 +83,7 @@ function drawAll() {
 const openButtons = () => buttons(view, hand.chosen, page.closed, (key) => second.awaits(key, view.version));
 
 function drawControls() {
-  const list = player.playing || passesAlone() ? [] : openButtons();
+  const list = player.playing || passesAlone(view) ? [] : openButtons();
   drawButtons(parts.acts, list, { waiting, version: view.version, press, explain });
   const asked = list.find(({ key, act }) => act && second.awaits(key, view.version));
   const text = player.playing ? "" : asked ? cost(view, asked.act) : notice || hint(view, list, hand.chosen);
@@ -165,7 +165,7 @@ function show(event) {
 function hold(event) {
   const more = player.queue.some((next) => next.type === "dealt");
   if (event.type !== "deal_ended" || !more) return null;
-  const asks = !live && playing() && amongBots() && !view.seats[view.viewer].out;
+  const asks = waitsForPlayer(view);
   if (!asks && pace() === "none") return null;
   held = true;
   drawActs();
@@ -187,17 +187,11 @@ function rest(next) {
   goOnAlone();
 }
 
-/** Against bots the page passes by itself where nothing else can be said. */
-function passesAlone() {
-  const choices = view.legal.filter((act) => act.type !== "resign");
-  return !live && amongBots() && choices.length === 1 && choices[0].type === "pass";
-}
-
 /** Pass where nothing else can be said, and lead what was chosen before the window closed. */
 function goOnAlone() {
   // The events of an act come before its answer; what follows has to wait for the answer.
   if (waiting) return;
-  if (passesAlone()) send({ type: "pass" });
+  if (passesAlone(view)) send({ type: "pass" });
   else if (thenLead && view.phase === "lead") {
     const lead = match(view, "lead", thenLead);
     thenLead = null;
