@@ -17,6 +17,7 @@ _api_docs = SpectacularSwaggerSplitView.as_view(url_name="schema", template_name
 urlpatterns = [
     path("", include("matches.web.urls")),
     path("", include("analytics.web.urls")),
+    path("", include("analytics.fairplay.urls")),
     path("", include("matches.languages.urls")),
     path("accounts/", include("matches.accounts.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),

@@ -3,6 +3,8 @@
 from datetime import datetime
 from uuid import UUID
 
+from django.utils.translation import gettext as _
+
 from analytics.fairplay import cases, recusal, roles
 from analytics.fairplay import events as ev
 from analytics.fairplay.changing import change, now
@@ -31,7 +33,7 @@ def act(
         recusal.check(case, by)
         roles.check(by, roles.NEEDS[kind])
         if case.status != Case.Status.OPEN:
-            raise NotPossible("The case is not open.")
+            raise NotPossible(_("The case is not open."))
         taken = ev.ActTaken(kind, checked_reason(reason), _checked_end(kind, until), by.user_id, now())
         if kind is Act.CLEAR:
             return [taken, cases.closing(case, by)]
@@ -47,7 +49,7 @@ def lift(*, case_id: UUID, command_id: UUID, by: Moderator, number: int, reason:
         recusal.check(case, by)
         sanction = case.sanctions.filter(number=number, lifted_at=None).first()
         if sanction is None:
-            raise NotPossible("There is nothing to lift.")
+            raise NotPossible(_("There is nothing to lift."))
         roles.check(by, roles.NEEDS[Act(sanction.kind)])
         return [ev.ActLifted(number, checked_reason(reason), by.user_id, now())]
 
@@ -63,15 +65,15 @@ def checked_reason(reason: str) -> str:
     """The reason without blanks around it; raises `NotPossible` for none."""
     found = reason.strip()
     if not found:
-        raise NotPossible("Give a reason.")
+        raise NotPossible(_("Give a reason."))
     return found
 
 
 def _checked_end(kind: Act, until: datetime | None) -> datetime | None:
     if until is not None and kind in _ENDLESS:
-        raise NotPossible("Clearing and warning have no end.")
+        raise NotPossible(_("Clearing and warning have no end."))
     if until is not None and until <= now():
-        raise NotPossible("The end lies in the past.")
+        raise NotPossible(_("The end lies in the past."))
     if until is None and kind is Act.SUSPEND:
-        raise NotPossible("A suspension ends: say when. Without end it is a ban.")
+        raise NotPossible(_("A suspension ends: say when. Without end it is a ban."))
     return until

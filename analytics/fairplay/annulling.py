@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from uuid import UUID, uuid5
 
+from django.utils.translation import gettext as _
+
 from analytics.fairplay import events as ev
 from analytics.fairplay import recusal, roles
 from analytics.fairplay.acts import checked_reason
@@ -22,7 +24,7 @@ def annul(*, case_id: UUID, command_id: UUID, by: Moderator, match_id: UUID, rea
         recusal.check(case, by)
         roles.check(by, roles.ANNUL)
         if case.status == Case.Status.CLOSED:
-            raise NotPossible("The case is closed.")
+            raise NotPossible(_("The case is closed."))
         hold(match_id)
         _check_match(case, match_id)
         return [ev.MatchAnnulled(match_id, _told(match_id), checked_reason(reason), by.user_id, now())]
@@ -37,7 +39,7 @@ def lift(*, case_id: UUID, command_id: UUID, by: Moderator, match_id: UUID, reas
         recusal.check(case, by)
         roles.check(by, roles.ANNUL)
         if not case.annulments.filter(match_id=match_id, lifted_at=None).exists():
-            raise NotPossible("The match is not annulled.")
+            raise NotPossible(_("The match is not annulled."))
         return [lifting(match_id, by, checked_reason(reason))]
 
     return change(case_id, command_id=command_id, decide=decide, beside=move_coins)
@@ -70,11 +72,11 @@ def _moving(move: Callable[[], coins.Receipt]) -> None:
 def _check_match(case: Case, match_id: UUID) -> None:
     head = ledger.head(match_id)
     if head is None or head.status != "closed":
-        raise NotPossible("There is no such finished match.")
+        raise NotPossible(_("There is no such finished match."))
     if case.subject not in people.seats_of([match_id]).get(match_id, ()):
-        raise NotPossible("The subject of this case did not play this match.")
+        raise NotPossible(_("The subject of this case did not play this match."))
     if Annulment.objects.filter(match_id=match_id, lifted_at=None).exists():
-        raise NotPossible("The match is annulled already.")
+        raise NotPossible(_("The match is annulled already."))
 
 
 def _told(match_id: UUID) -> tuple[UUID, ...]:

@@ -3,6 +3,8 @@
 from typing import Final
 from uuid import UUID
 
+from django.utils.translation import gettext as _
+
 from analytics.fairplay import annulling, recusal, roles
 from analytics.fairplay import events as ev
 from analytics.fairplay.acts import checked_reason, standing
@@ -21,7 +23,7 @@ def appeal(*, case_id: UUID, command_id: UUID, player_id: UUID, text: str) -> Ca
         check_open_to(case, player_id)
         words = text.strip()
         if not 0 < len(words) <= LONGEST:
-            raise NotPossible(f"Say why, in at most {LONGEST} characters.")
+            raise NotPossible(_("Say why, in at most %(most)s characters.") % {"most": LONGEST})
         return [ev.Appealed(words, now())]
 
     return change(case_id, command_id=command_id, decide=decide)
@@ -32,9 +34,9 @@ def check_open_to(case: Case, player_id: UUID) -> None:
     if case.subject != player_id or not (case.sanctions.exists() or case.annulments.exists()):
         raise NoSuchCase
     if case.appealed_at is not None:
-        raise NotPossible("You have appealed already.")
+        raise NotPossible(_("You have appealed already."))
     if not standing(case) and not annulled(case):
-        raise NotPossible("Nothing of this stands any more.")
+        raise NotPossible(_("Nothing of this stands any more."))
 
 
 def decide_appeal(*, case_id: UUID, command_id: UUID, by: Moderator, granted: bool, reason: str) -> Case:
@@ -58,10 +60,10 @@ def decide_appeal(*, case_id: UUID, command_id: UUID, by: Moderator, granted: bo
 def check_hears(case: Case, by: Moderator) -> None:
     """Raises `CaseError` unless this moderator may decide an appeal of the case."""
     if case.status != Case.Status.APPEALED:
-        raise NotPossible("Nobody has appealed.")
+        raise NotPossible(_("Nobody has appealed."))
     recusal.check(case, by)
     if case.sanctions.filter(by=by.user_id).exists() or case.annulments.filter(by=by.user_id).exists():
-        raise NotAllowed("You have decided in this case: the appeal goes to somebody else.")
+        raise NotAllowed(_("You have decided in this case: the appeal goes to somebody else."))
 
 
 def annulled(case: Case) -> list[Annulment]:

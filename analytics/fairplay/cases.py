@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 
 from django.conf import settings
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from analytics.fairplay import events as ev
 from analytics.fairplay import recusal, roles
@@ -50,7 +51,7 @@ def open_case(*, subject: UUID, cause: Complaint | Suspicion) -> UUID | None:
 
     None for a suspicion that a moderator has looked at before. Safe to run twice. Raises `Busy`.
     """
-    for _ in range(_ATTEMPTS - 1):
+    for _attempt in range(_ATTEMPTS - 1):
         try:
             return _opened(subject, cause)
         except (EarlyTransaction, VersionConflict):
@@ -65,9 +66,9 @@ def assign(*, case_id: UUID, command_id: UUID, by: Moderator, to_oneself: bool =
         recusal.check(case, by)
         roles.check(by, roles.ACT if case.status != Case.Status.APPEALED else roles.APPEAL)
         if case.status == Case.Status.CLOSED:
-            raise NotPossible("The case is closed.")
+            raise NotPossible(_("The case is closed."))
         if not to_oneself and case.assignee != by.user_id:
-            raise NotAllowed("Somebody else looks after the case.")
+            raise NotAllowed(_("Somebody else looks after the case."))
         return [ev.Assigned(by.user_id if to_oneself else None, by.user_id, now())]
 
     return change(case_id, command_id=command_id, decide=decide)
@@ -87,7 +88,7 @@ def close(*, case_id: UUID, command_id: UUID, by: Moderator) -> Case:
 def closing(case: Case, by: Moderator, *, acted: bool | None = None) -> ev.Closed:
     """The end of an open case; raises `NotPossible`."""
     if case.status != Case.Status.OPEN:
-        raise NotPossible("The case is not open.")
+        raise NotPossible(_("The case is not open."))
     standing = case.sanctions.filter(lifted_at=None).exists() or case.annulments.filter(lifted_at=None).exists()
     return ev.Closed("acted" if (standing if acted is None else acted) else "cleared", by.user_id, now())
 

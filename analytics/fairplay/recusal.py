@@ -1,5 +1,7 @@
 """Nobody decides on somebody they know from the table, or have reported."""
 
+from django.utils.translation import gettext as _
+
 from analytics.fairplay.errors import NotAllowed
 from analytics.fairplay.models import Case
 from analytics.fairplay.roles import Moderator
@@ -11,11 +13,11 @@ def reason(case: Case, by: Moderator) -> str | None:
     if by.player_id is None:
         return None
     if by.player_id == case.subject:
-        return "This case is about you."
+        return _("This case is about you.")
     if case.reports.filter(reporter=by.player_id).exists():
-        return "You have reported this player."
+        return _("You have reported this player.")
     if people.have_met(by.player_id, case.subject):
-        return "You have played with or against this player."
+        return _("You have played with or against this player.")
     return None
 
 
@@ -23,4 +25,4 @@ def check(case: Case, by: Moderator) -> None:
     """Raises `NotAllowed` for whoever must leave the case to others."""
     found = reason(case, by)
     if found is not None:
-        raise NotAllowed(f"{found} Leave the case to somebody else.")
+        raise NotAllowed(f"{found} {_('Leave the case to somebody else.')}")

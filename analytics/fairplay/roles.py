@@ -8,6 +8,7 @@ from uuid import UUID
 from django.apps import apps
 from django.contrib.auth.management import create_permissions
 from django.contrib.auth.models import Group, Permission, User
+from django.utils.translation import gettext as _
 
 from analytics.fairplay.errors import NotAllowed
 from analytics.fairplay.events import Act
@@ -75,10 +76,10 @@ def moderator_of(user: User) -> Moderator:
 def check(by: Moderator, right: str) -> None:
     """Raises `NotAllowed` for whoever lacks the right."""
     if right not in by.rights:
-        raise NotAllowed("Your role does not allow this.")
+        raise NotAllowed(_("Your role does not allow this."))
 
 
-def make_groups(using: str, **_: Any) -> None:  # noqa: ANN401 -- the rest of the signal
+def make_groups(using: str, **_more: Any) -> None:  # noqa: ANN401 -- the rest of the signal
     """Give each group exactly its rights; after every migration, so that roles follow the code."""
     known = _permissions(using)
     for name in ROLES:

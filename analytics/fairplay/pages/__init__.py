@@ -1,0 +1,1 @@
+"""What players themselves see of cases: their notices, and the way to appeal."""

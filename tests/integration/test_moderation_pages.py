@@ -1,0 +1,128 @@
+"""What players see of cases: their notices, their appeal, and nobody else's."""
+
+from datetime import timedelta
+from http import HTTPStatus
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from analytics.fairplay import acts, annulling
+from analytics.fairplay.events import Act
+from analytics.fairplay.models import Case, Notice
+from matches.models import Player
+from tests.support.livetable import players
+from tests.support.moderation import moderator, once, played, reported
+
+pytestmark = pytest.mark.django_db
+
+
+def browser_of(player: Player) -> Client:
+    browser = Client()
+    session = browser.session
+    session["player"] = str(player.pk)
+    session.save()
+    return browser
+
+
+def text_of(answer: Any) -> str:
+    text: str = answer.content.decode()
+    return text
+
+
+def suspended(subject: Player, reporter: Player) -> Case:
+    return acts.act(
+        case_id=reported(subject, reporter).pk,
+        command_id=once(),
+        by=moderator("first"),
+        kind=Act.SUSPEND,
+        reason="Stalling <again>",
+        until=timezone.now() + timedelta(days=3),
+    )
+
+
+def test_a_player_reads_what_was_decided_why_and_until_when_and_new_things_are_new_once() -> None:
+    subject, one = players(2)
+    suspended(subject, one)
+    browser = browser_of(subject)
+    assert browser.get("/notices/unseen").json() == {"unseen": 1}
+    text = text_of(browser.get("/notices/"))
+    assert "You may not play." in text
+    assert "Stalling &lt;again&gt;" in text
+    assert 'class="new"' in text
+    assert "In force" in text
+    again = text_of(browser.get("/notices/"))
+    assert 'class="new"' not in again
+    assert browser.get("/notices/unseen").json() == {"unseen": 0}
+
+
+def test_the_reporter_hears_the_outcome_and_no_more() -> None:
+    subject, one = players(2)
+    suspended(subject, one)
+    text = text_of(browser_of(one).get("/notices/"))
+    assert "something was done" in text
+    assert "Stalling" not in text
+    assert "/appeal/" not in text
+
+
+def test_opponents_of_an_annulled_match_are_told_without_the_reason() -> None:
+    people = players(2)
+    match = played(people, match_to=3)
+    case = reported(people[0], people[1])
+    annulling.annul(
+        case_id=case.pk, command_id=once(), by=moderator(), match_id=match.match_id, reason="they agreed on it"
+    )
+    subject, opponent = (text_of(browser_of(one).get("/notices/")) for one in people)
+    assert f"/matches/{match.match_id}/replay" in opponent
+    assert "is annulled" in opponent
+    assert "they agreed" not in opponent
+    assert "they agreed" in subject
+
+
+def test_an_appeal_is_the_subjects_once_and_needs_words() -> None:
+    subject, one = players(2)
+    case = suspended(subject, one)
+    address = f"/appeal/{case.pk}"
+    browser = browser_of(subject)
+    assert address in text_of(browser.get("/notices/"))
+    for other in (browser_of(one), Client()):
+        assert other.get(address).status_code == HTTPStatus.NOT_FOUND
+        answer = other.post(address, {"command": str(uuid4()), "text": "Not mine."})
+        assert answer.status_code == HTTPStatus.NOT_FOUND
+    assert browser.get(address).status_code == HTTPStatus.OK
+    empty = browser.post(address, {"command": str(uuid4()), "text": "  "})
+    assert empty.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    long = browser.post(address, {"command": str(uuid4()), "text": "x" * 1001})
+    assert long.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert "x" * 1001 in text_of(long)
+    fields = {"command": str(uuid4()), "text": "My line was down."}
+    for _ in range(2):
+        assert browser.post(address, fields)["Location"] == "/notices/"
+    case.refresh_from_db()
+    assert case.status == "appealed"
+    assert "You have appealed already." in text_of(browser.get(address))
+    assert address not in text_of(browser.get("/notices/"))
+
+
+def test_a_case_without_acts_is_nothing_to_appeal_against() -> None:
+    subject, one = players(2)
+    case = reported(subject, one)
+    assert browser_of(subject).get(f"/appeal/{case.pk}").status_code == HTTPStatus.NOT_FOUND
+    assert browser_of(subject).get(f"/appeal/{uuid4()}").status_code == HTTPStatus.NOT_FOUND
+
+
+def test_visitors_have_no_notices() -> None:
+    assert "Nobody has told you anything." in text_of(Client().get("/notices/"))
+    assert Client().get("/notices/unseen").json() == {"unseen": 0}
+
+
+def test_every_kind_of_notice_has_its_words() -> None:
+    [player] = players(1)
+    data = {"act": "mute", "player": str(player.pk), "match": str(uuid4()), "reason": "because"}
+    for kind in Notice.Kind:
+        Notice.objects.create(player=player.pk, kind=kind, case=uuid4(), number=1, data=data, at=timezone.now())
+    answer = browser_of(player).get("/notices/")
+    assert len(answer.context["notices"]) == len(Notice.Kind)
+    assert all(one.text for one in answer.context["notices"])
