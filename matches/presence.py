@@ -100,11 +100,14 @@ def are_here(player_ids: Collection[UUID]) -> set[UUID]:
 
 
 def forget_gone_nodes() -> None:
-    """Let the sockets of processes that died go, as of when they were last seen."""
-    for node in WebNode.objects.filter(seen_at__lt=datetime.now(UTC) - _GONE):
-        for socket in node.sockets.all():
-            went(socket.pk)
-        node.delete()
+    """Let the sockets of processes that died go, as of when they were last seen.
+
+    In a few statements however many they are: whoever calls this keeps time besides.
+    """
+    with transaction.atomic():
+        gone = WebNode.objects.select_for_update(skip_locked=True).filter(seen_at__lt=datetime.now(UTC) - _GONE)
+        for node in gone:
+            _forget_node(node)
 
 
 def _heard_lately(player_ids: Collection[UUID]) -> set[UUID]:
@@ -124,16 +127,41 @@ def _alive() -> QuerySet[OpenSocket]:
     return OpenSocket.objects.filter(node__seen_at__gt=datetime.now(UTC) - _GONE)
 
 
+def _forget_node(node: WebNode) -> None:
+    sockets = list(node.sockets.exclude(match_id=None).order_by("pk"))
+    node.delete()
+    matches = {one.match_id for one in sockets}
+    left = set(_alive().filter(match_id__in=matches).values_list("match_id", "seat"))
+    noted = []
+    for one in sockets:
+        if one.seat is None:
+            continue
+        kinds = [ConnectionEvent.Kind.LEFT]
+        if (one.match_id, one.seat) not in left:
+            left.add((one.match_id, one.seat))
+            kinds.append(ConnectionEvent.Kind.AWAY)
+        noted += [_event(one, kind, at=node.seen_at) for kind in kinds]
+    ConnectionEvent.objects.bulk_create(noted)
+    for match_id in matches:
+        if match_id is not None:
+            _changed(match_id)
+
+
 def _note(socket: OpenSocket, of_socket: str, of_seat: str) -> None:
     """Record what a seat's socket did; with the first or the last of them the seat itself is back or away."""
     if socket.seat is None or socket.match_id is None:
         return
     others = _alive().filter(match_id=socket.match_id, seat=socket.seat).exclude(pk=socket.pk).exists()
     kinds = [of_socket] if others else [of_socket, of_seat]
-    digest = sha256(socket.pk.bytes).hexdigest()[:16]
-    ConnectionEvent.objects.bulk_create(
-        ConnectionEvent(match_id=socket.match_id, seat=socket.seat, kind=kind, socket=digest) for kind in kinds
-    )
+    now = datetime.now(UTC)
+    ConnectionEvent.objects.bulk_create(_event(socket, kind, at=now) for kind in kinds)
+
+
+def _event(socket: OpenSocket, kind: str, *, at: datetime) -> ConnectionEvent:
+    event = ConnectionEvent(kind=kind, socket=sha256(socket.pk.bytes).hexdigest()[:16], at=at)
+    # Null for none of those that are noted.
+    event.match_id, event.seat = socket.match_id, socket.seat  # type: ignore[assignment]  # as said
+    return event
 
 
 def _changed(match_id: UUID) -> None:

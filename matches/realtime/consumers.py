@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Mapping
+from random import uniform
 from typing import Any, Final
 from urllib.parse import parse_qs
 from uuid import UUID
@@ -30,6 +31,8 @@ CLOSE_UNKNOWN_MATCH: Final = 4404
 _LARGEST_VERSION: Final = 2**31 - 1
 _GATHERED: Final = 0.2
 """Seconds in which comings and goings become one message."""
+_SPREAD: Final = 1.0
+"""Seconds over which sockets show what an outage has done to their clocks."""
 _MEASURED_OFTEN: Final = 3
 _MEASURED_EVERY: Final = 4
 """Rounds between measurements, after the first few."""
@@ -118,6 +121,10 @@ class MatchConsumer(SocketConsumer):
     async def clocks_moved(self, _message: dict[str, Any]) -> None:
         """An outage is over: what the clock shows has moved without an event."""
         tempo.forget(self.match_id)
+        # All sockets hear of it at once, and a process that has just come back has enough to do.
+        self.soon(uniform(0, _SPREAD), self._show_clock)  # noqa: S311 -- it spreads work, it hides nothing
+
+    async def _show_clock(self) -> None:
         await self.send_json({"type": "clock", "clock": await in_thread(_clock_json, self.match_id)})
 
     async def table_told(self, message: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from matches import presence
 from matches.live_models import ConnectionEvent, OpenSocket, WebNode
@@ -57,6 +58,24 @@ def test_sockets_of_a_process_that_died_are_gone_and_it_is_noted() -> None:
     presence.forget_gone_nodes()
     assert story(match_id) == [(1, "left"), (1, "away")]
     assert not WebNode.objects.filter(pk=node.pk).exists()
+
+
+def test_a_process_that_died_is_forgotten_in_a_few_statements_as_of_when_it_was_last_seen(
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    seen_at = datetime.now(UTC) - timedelta(seconds=30)
+    node = WebNode.objects.create(seen_at=seen_at)
+    matches = [uuid4() for _ in range(40)]
+    for match_id in matches:
+        # Two tabs of one seat, the other seat, somebody who watches, and the lobby.
+        for place, seat in ((match_id, 0), (match_id, 0), (match_id, 1), (match_id, None), (None, None)):
+            OpenSocket.objects.create(node=node, match_id=place, seat=seat)
+    with django_assert_max_num_queries(12):
+        presence.forget_gone_nodes()
+    assert not OpenSocket.objects.exists()
+    for match_id in matches:
+        assert sorted(story(match_id)) == [(0, "away"), (0, "left"), (0, "left"), (1, "away"), (1, "left")]
+    assert set(ConnectionEvent.objects.values_list("at", flat=True)) == {seen_at}
 
 
 def test_a_seat_that_is_back_through_another_process_is_not_away() -> None:
