@@ -24,7 +24,7 @@ EVERY_SECONDS = 0.5
 SECONDS = 4.0
 NOTICED = 3.0
 """Times as long as beside nobody, by the medians of one run, and a little more where both are short."""
-LITTLE = 0.03
+LITTLE = 0.08
 """Seconds."""
 DEAF_SECONDS = 60.0
 HISTORY = 80
