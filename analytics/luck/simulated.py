@@ -6,34 +6,16 @@ from typing import Final
 
 from analytics.luck.outcome import outcomes
 from matches.bots import Bot, make_bot
-from matches.engine import commands as cmd
 from matches.engine import events as ev
 from matches.engine.decide import step
 from matches.engine.evolve import fold
 from matches.engine.legal import legal, to_act
-from matches.engine.state import Phase, State
+from matches.engine.state import Phase
 from matches.engine.view import redact_state
 
-SLIPS: Final = 0.1
-"""How often a player lays any legal cards instead of the best it sees: without, every playout would be the same."""
+PLAYER: Final = "graded:0.9"
+"""Who plays: the heuristic bot with an error in ten decisions. Without errors every playout would be the same."""
 _OVER: Final = frozenset({Phase.DEAL, Phase.OVER})
-
-
-class UnevenBot:
-    """The heuristic bot, which now and then lays cards without thinking."""
-
-    def __init__(self, seed: int, slips: float = SLIPS) -> None:
-        self._dice = random.Random(seed)  # noqa: S311 -- repeatable on purpose
-        self._slips = slips
-        self._sensible = make_bot("heuristic", seed)
-
-    def choose(self, view: State, seat: int, legal: list[cmd.SeatCommand]) -> cmd.SeatCommand:
-        """Choose one of the legal commands; claims, raises and answers are never left to chance."""
-        if self._dice.random() < self._slips and view.phase in (Phase.LEAD, Phase.REPLY):
-            plays = [command for command in legal if isinstance(command, cmd.Lead | cmd.Beat | cmd.Give)]
-            if plays:
-                return plays[self._dice.randrange(len(plays))]
-        return self._sensible.choose(view, seat, legal)
 
 
 def simulated(dealt: ev.Dealt, opened: ev.Opened, n: int, seed: int) -> tuple[float, ...]:
@@ -41,7 +23,7 @@ def simulated(dealt: ev.Dealt, opened: ev.Opened, n: int, seed: int) -> tuple[fl
     total = [0.0] * fold([opened]).setup.sides
     for number in range(n):
         dice = random.Random(f"{seed}/{number}")  # noqa: S311 -- repeatable on purpose
-        bots = [UnevenBot(dice.getrandbits(32)) for _ in opened.seats]
+        bots = [make_bot(PLAYER, dice.getrandbits(32)) for _ in opened.seats]
         total = [known + more for known, more in zip(total, play_deal(dealt, opened, bots), strict=True)]
     return tuple(each / n for each in total)
 

@@ -9,19 +9,20 @@ from analytics.luck.match import of_match
 from analytics.luck.model import load
 from analytics.luck.quality import check
 from analytics.luck.sampling import Kind
-from analytics.luck.simulated import SLIPS, UnevenBot
+from analytics.luck.simulated import PLAYER
+from matches.bots import make_bot
 from matches.simulation import play_match
 
-WORSE = 0.5
+WORSE = "graded:0.5"
 
 
-def played(kind: Kind, slips: tuple[float, ...], matches: int) -> Adjusted:
+def played(kind: Kind, players: tuple[str, ...], matches: int) -> Adjusted:
     """Play whole matches and adjust the results of side 0, which sits at a different seat each time."""
     total = Sums()
     for number in range(matches):
-        dice = Random(f"{kind} {slips} {number}")
+        dice = Random(f"{kind} {players} {number}")
         seat = number % kind.seats
-        bots = [UnevenBot(dice.getrandbits(32), slips[(place - seat) % kind.seats]) for place in range(kind.seats)]
+        bots = [make_bot(players[(place - seat) % kind.seats], dice.getrandbits(32)) for place in range(kind.seats)]
         opened = kind.opened()
         events = play_match(opened, bots, dice, (500,) * kind.seats if opened.ante else None)
         total += sums(of_match(opened, events), seat)
@@ -54,7 +55,7 @@ def test_between_equals_the_model_is_right_on_average_and_takes_much_of_the_chan
     ids=str,
 )
 def test_the_better_player_keeps_its_lead_when_the_luck_is_gone(kind: Kind, matches: int) -> None:
-    found = played(kind, (SLIPS, *(WORSE for _ in range(kind.seats - 1))), matches)
+    found = played(kind, (PLAYER, *(WORSE for _ in range(kind.seats - 1))), matches)
     assert found.adjusted.low is not None
     assert found.adjusted.high is not None
     assert found.actual.high is not None
@@ -64,6 +65,6 @@ def test_the_better_player_keeps_its_lead_when_the_luck_is_gone(kind: Kind, matc
 
 
 def test_equals_come_out_equal() -> None:
-    found = played(Kind("duel-russian", 2, raises=False), (SLIPS, SLIPS), 120)
+    found = played(Kind("duel-russian", 2, raises=False), (PLAYER, PLAYER), 120)
     assert found.adjusted.high is not None
     assert abs(found.adjusted.value) < 2.3 * (found.adjusted.high - found.adjusted.value)

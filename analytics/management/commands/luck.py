@@ -14,11 +14,11 @@ from analytics.luck.fitting import fit
 from analytics.luck.model import WEIGHTS, Model, load
 from analytics.luck.quality import Quality, check
 from analytics.luck.sampling import kinds
-from analytics.luck.simulated import SLIPS
+from analytics.luck.simulated import PLAYER
 
-_DEALS: Final = 20_000
-_CHECKED: Final = 600
-_PLAYOUTS: Final = 20
+_DEALS: Final = 12_000
+_CHECKED: Final = 400
+_PLAYOUTS: Final = 16
 
 
 class Command(BaseCommand):
@@ -94,7 +94,7 @@ def _written(models: list[Model], deals: int, seed: int) -> str:
         )
         for model in models
     ]
-    head = f'"version": 1, "deals": {deals}, "seed": {seed}, "slips": {SLIPS}'
+    head = f'"version": 1, "deals": {deals}, "seed": {seed}, "player": "{PLAYER}"'
     return f'{{{head}, "models": [\n' + ",\n".join(lines) + "\n]}\n"
 
 
