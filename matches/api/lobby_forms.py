@@ -4,7 +4,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from matches.api.fields import StrictChoiceField, StrictIntegerField, StrictSerializer, StrictTextField
+from matches.api.fields import (
+    StrictChoiceField,
+    StrictIntegerField,
+    StrictSerializer,
+    StrictTextField,
+    StrictUUIDField,
+)
 from matches.api.forms import OptionField
 from matches.bots import BOTS
 from matches.engine.rulesets import RULE_SETS
@@ -102,3 +108,14 @@ class ReportForm(StrictSerializer):
     def given(self) -> dict[str, Any]:
         """The checked form."""
         return dict(self.validated_data)
+
+
+class PlayerReportForm(ReportForm):
+    """What is wrong with a player, and in which match, if it was in one."""
+
+    match = StrictUUIDField(required=False, help_text="Where it happened.")
+
+    def given(self) -> dict[str, Any]:
+        """The checked form, the match as the service calls it."""
+        found = super().given()
+        return {"match_id" if name == "match" else name: value for name, value in found.items()}

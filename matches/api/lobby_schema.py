@@ -106,7 +106,7 @@ unmute = _operation("unmute_player", "Hear a player again", {**_DONE, **_ACTING,
 block = _operation("block_player", "Neither hear nor meet a player any more", _TURNED_AWAY)
 unblock = _operation("unblock_player", "Meet a player again", {**_DONE, **_ACTING, **_UNKNOWN})
 report_player = _operation(
-    "report_player", "Report a player to staff", {**_DONE, **_SENDING, **_UNKNOWN}, forms.ReportForm
+    "report_player", "Report a player to staff", {**_DONE, **_SENDING, **_UNKNOWN}, forms.PlayerReportForm
 )
 report_match = _operation(
     "report_match", "Report a match to staff", {**_DONE, **_SENDING, **_UNKNOWN}, forms.ReportForm

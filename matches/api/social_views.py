@@ -89,7 +89,7 @@ class ReportPlayerView(JSONView):
     @schema.report_player
     def post(self, request: Request, player_id: UUID) -> Response:
         """Tell staff what is wrong."""
-        form = valid(forms.ReportForm, request.data)
+        form = valid(forms.PlayerReportForm, request.data)
         reports.report(reporter=known(request), player_id=player_id, **form.given())
         return Response(status=status.HTTP_204_NO_CONTENT)
 

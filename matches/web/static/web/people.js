@@ -82,7 +82,9 @@ export class People {
     if (event.submitter?.value !== "yes") return;
     event.preventDefault();
     const given = new FormData(event.target);
-    const answer = await ask("POST", this.about, { kind: given.get("kind"), text: given.get("text").trim() });
+    const where = this.about.startsWith("players/") ? { match: this.view.match } : {};
+    const said = { kind: given.get("kind"), text: given.get("text").trim() };
+    const answer = await ask("POST", this.about, { ...said, ...where });
     if (!answer.ok) {
       this.form.querySelector("[role=status]").textContent = answer.problem;
       return;
