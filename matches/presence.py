@@ -19,7 +19,7 @@ from django.db.models import QuerySet
 from redis.exceptions import RedisError
 
 from matches.beats import NODE_SECONDS, THIS_NODE
-from matches.live_models import ConnectionEvent, OpenSocket, WebNode
+from matches.live_models import ConnectionEvent, OpenSocket, Outage, WebNode
 from matches.loading import MATCHES_KEPT
 from matches.notices import group_of, tell
 from matches.recent import Recent
@@ -102,10 +102,14 @@ def are_here(player_ids: Collection[UUID]) -> set[UUID]:
 def forget_gone_nodes() -> None:
     """Let the sockets of processes that died go, as of when they were last seen.
 
-    In a few statements however many they are: whoever calls this keeps time besides.
+    In a few statements however many they are: whoever calls this keeps time besides. Just after an outage none is
+    forgotten: others who live may not have had time to say so.
     """
+    since = datetime.now(UTC) - _GONE
+    if not WebNode.objects.filter(seen_at__lt=since).exists() or Outage.objects.filter(ended_at__gt=since).exists():
+        return
     with transaction.atomic():
-        gone = WebNode.objects.select_for_update(skip_locked=True).filter(seen_at__lt=datetime.now(UTC) - _GONE)
+        gone = WebNode.objects.select_for_update(skip_locked=True).filter(seen_at__lt=since)
         for node in gone:
             _forget_node(node)
 

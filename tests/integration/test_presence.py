@@ -7,7 +7,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from matches import presence
-from matches.live_models import ConnectionEvent, OpenSocket, WebNode
+from matches.live_models import ConnectionEvent, OpenSocket, Outage, WebNode
 from matches.presence import Presence
 from tests.support.livetable import players, sit_down
 
@@ -76,6 +76,18 @@ def test_a_process_that_died_is_forgotten_in_a_few_statements_as_of_when_it_was_
     for match_id in matches:
         assert sorted(story(match_id)) == [(0, "away"), (0, "left"), (0, "left"), (1, "away"), (1, "left")]
     assert set(ConnectionEvent.objects.values_list("at", flat=True)) == {seen_at}
+
+
+def test_just_after_an_outage_no_process_is_taken_for_dead() -> None:
+    now = datetime.now(UTC)
+    node = WebNode.objects.create(seen_at=now - timedelta(seconds=30))
+    outage = Outage.objects.create(began_at=node.seen_at, ended_at=now - timedelta(seconds=1), clocks=0)
+    presence.forget_gone_nodes()
+    assert WebNode.objects.filter(pk=node.pk).exists()
+    outage.ended_at = now - timedelta(seconds=10)
+    outage.save()
+    presence.forget_gone_nodes()
+    assert not WebNode.objects.filter(pk=node.pk).exists()
 
 
 def test_a_seat_that_is_back_through_another_process_is_not_away() -> None:
