@@ -26,9 +26,8 @@ def watch_played(plan: Plan, seed: str) -> dict[str, Any]:
         follow()
     numbers = {player: number - 1 for number, player in players.items()}
     causes = CaseSignal.objects.order_by("at").values_list("signal", "case__subject", "other")
-    tally.add(
-        season.people, [Alarm(key, numbers[who], numbers[other] if other else None) for key, who, other in causes]
-    )
+    alarms = [Alarm(key, numbers[who], numbers[other] if other else None) for key, who, other in causes]
+    tally.add(season.people, alarms)
     return tally.figures()
 
 

@@ -14,6 +14,8 @@ from analytics.fairplay.signals.nulls import BANDS, Null, Nulls, band_of
 from analytics.fairplay.signals.sums import Sums
 
 _LEAST_CORRELATION: Final = 0.002
+_LEAST_HABIT: Final = 0.03
+"""Habits differ more than a few hundred seasons of our own making show."""
 _LEAST_SD: Final = 0.02
 _CAUTION: Final = 1.25
 """Spreads are taken so much wider than fitted: a null must not be optimistic."""
@@ -57,7 +59,8 @@ def _share(counts: Callable[[Sums], tuple[float, float]]) -> Callable[[Sequence[
         found = [counts(here) for here, _ in subjects]
         tries = sum(n for _, n in found)
         mean = (sum(hits for hits, _ in found) + 1) / (tries + 2)
-        return Null(_round(mean), _correlation([(h, n, mean * n) for h, n in found]))
+        correlation = _correlation([(h, n, mean * n) for h, n in found])
+        return Null(_round(mean), max(correlation, _LEAST_HABIT))
 
     return fitted
 
@@ -114,10 +117,10 @@ _FITS: Final[dict[str, Callable[[Sequence[Subject]], Null]]] = {
 }
 
 
-def honest_books(seasons: int) -> Iterator[Books]:
+def honest_books(seasons: int, players: int) -> Iterator[Books]:
     """The books of so many seasons without cheaters, of seeds that no report uses."""
     for number in range(seasons):
-        season, books = Season(Plan(cheaters=0.0), f"fit {number}"), Books()
+        season, books = Season(Plan(players=players, cheaters=0.0), f"fit {number}"), Books()
         for met in season.matches():
             books.add(met)
         yield books

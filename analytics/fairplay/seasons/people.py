@@ -3,12 +3,13 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Final
 
-HONEST: Final = ("plain", "friends", "conceding", "resigner", "slow", "fast", "streaky", "gambler")
+HONEST: Final = ("plain", "friends", "conceding", "resigner", "wild", "slow", "fast", "streaky", "gambler")
 """Plain players; friends who play each other very often; friends who concede early to each other; beginners who
-resign early against everybody; very slow and very fast ones; streaky ones, whose form swings; gamblers, who play for
-high stakes."""
+resign early, or claim wildly, against everybody; very slow and very fast ones; streaky ones, whose form swings;
+gamblers, who play for high stakes."""
 
 CHEATING: Final = ("resigning", "blundering", "claiming", "ring", "dumper", "program", "peeker")
 """Win traders, who lose on purpose by early resignation, by bad play or by hopeless claims; a ring, in which three lose
@@ -56,30 +57,30 @@ class Person:
 
 
 def crowd(players: int, dice: random.Random, cheaters: float) -> list[Person]:
-    """Draw players, of whom about that share cheats; all of a band of strength or of all, by chance alone."""
+    """Draw players, of whom about that share cheats, in each way as often; strength has nothing to do with it."""
     people = [_draw(number, dice) for number in range(players)]
     numbers = list(range(players))
     dice.shuffle(numbers)
     for kind in ("friends", "conceding"):
         _befriend([people[number] for number in numbers if people[number].kind == kind])
-    kinds = list(CHEATING)
+    kinds = cycle(dice.sample(CHEATING, len(CHEATING)))
     planted = 0
     while planted < cheaters * players:
-        kind = kinds[planted % len(kinds)] if planted else dice.choice(kinds)
+        kind = next(kinds)
         size = _SIZES.get(kind, 2)
         chosen = [people[numbers.pop()] for _ in range(size)]
         _plant(kind, chosen, dice)
-        kinds.append(kinds.pop(0))
         planted += size
     return people
 
 
 _SIZES: Final = {"ring": 4, "program": 1, "peeker": 1}
 _SHARES: Final = {
-    "plain": 0.53,
+    "plain": 0.49,
     "friends": 0.10,
     "conceding": 0.04,
     "resigner": 0.06,
+    "wild": 0.04,
     "slow": 0.06,
     "fast": 0.06,
     "streaky": 0.08,
@@ -101,7 +102,7 @@ def _draw(number: int, dice: random.Random) -> Person:
         slope=dice.gauss(0.45, 0.08),
         pace=dice.gauss(1.3, 0.35) + shift,
         judgement=dice.gauss(0.0, 0.015),
-        wild=dice.betavariate(1, 60),
+        wild=dice.betavariate(4, 10) if kind == "wild" else dice.betavariate(1, 60),
         stakes=kind == "gambler" or dice.random() < _STAKING,
         concedes=dice.betavariate(4, 10) if kind == "conceding" else resigns,
     )

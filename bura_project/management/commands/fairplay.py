@@ -31,6 +31,7 @@ class Command(BaseCommand):
         shape.add_argument("--markdown", action="store_true", help="tables for the docs")
         fit = parsers.add_parser("fit", help="write the nulls, fitted to honest seasons of other seeds")
         fit.add_argument("--seasons", type=_positive, default=20, metavar="K", help="how many (20)")
+        fit.add_argument("--players", type=_positive, default=300, metavar="N", help="in each (300)")
         fit.add_argument("--out", type=Path, metavar="FILE", help="instead of where the signals read them")
         measure = parsers.add_parser("measure", help="play matches and print what generated seasons are drawn from")
         measure.add_argument("--rules", default="georgian-3", metavar="R")
@@ -43,7 +44,7 @@ class Command(BaseCommand):
             case "seasons":
                 lines = _seasons(options)
             case "fit":
-                lines = _fit(options["seasons"], options["out"])
+                lines = _fit(options["seasons"], options["players"], options["out"])
             case "measure":
                 lines = _measure(options["rules"], options["matches"])
             case _:
@@ -74,12 +75,12 @@ def _seasons(options: dict[str, Any]) -> list[str]:
     return printing.markdown(figures) if options["markdown"] else printing.plain(figures)
 
 
-def _fit(seasons: int, out: Path | None) -> list[str]:
+def _fit(seasons: int, players: int, out: Path | None) -> list[str]:
     from analytics.fairplay.seasons import fitting  # noqa: PLC0415 -- not with every command
     from analytics.fairplay.signals import nulls  # noqa: PLC0415 -- as above
 
     target = out or Path(nulls.__file__).with_name("nulls.json")
-    text = fitting.text_of(fitting.fit(fitting.honest_books(seasons)))
+    text = fitting.text_of(fitting.fit(fitting.honest_books(seasons, players)))
     try:
         target.write_text(text, encoding="utf-8")
     except OSError as error:
