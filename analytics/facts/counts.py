@@ -151,6 +151,9 @@ class Results(Counts):
     matches = _count()
     wins = _count()
     losses = _count()
+    # Matches with a result in which this seat led the first deal.
+    led_first = _count()
+    led_first_won = _count()
     seconds = _sum()
 
     class Meta:

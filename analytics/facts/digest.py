@@ -79,7 +79,7 @@ def digest(header: Opened, events: Iterable[tuple[Event, datetime | None]]) -> M
             hear(state, event)
     for reader in readers:
         reader.finish()
-    add_luck(setup, tallies, [event for event, _ in timed])
+    add_luck(setup, tallies, header, [event for event, _ in timed])
     seats = tuple(
         _seat(setup, seat, last, tally, found)
         for seat, (tally, found) in enumerate(zip(tallies, openings.found, strict=True))

@@ -104,11 +104,13 @@ class PlayerSum(Results):
 
 
 class DaySum(Results):
-    """Sums over all seats of the matches that ended on a day (UTC); `matches` and `seconds` count a match once."""
+    """Sums over all seats of the matches that ended on a day (UTC), bots and unknown people among them."""
 
     day = models.DateField()
     rules = models.TextField()
     rated = models.BooleanField()
+    # Each match once; `matches` counts it for every seat.
+    tables = models.IntegerField(default=0)
 
     class Meta:
         """One row each."""

@@ -11,7 +11,8 @@ from analytics.facts import sql
 from analytics.facts.counts import COUNTERS
 from analytics.facts.models import DaySum, OpeningSum, PlayerSum
 
-_RESULTS: Final = ("matches", "wins", "losses", "seconds")
+RESULTS: Final = ("matches", "wins", "losses", "led_first", "led_first_won", "seconds")
+"""The sums beside the counters, in the order of the queries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,8 @@ class SumTable:
 
 
 TABLES: Final = (
-    SumTable(PlayerSum, "player_sums", ("player_id", "rules", "rated"), (*_RESULTS, *COUNTERS), "matches"),
-    SumTable(DaySum, "day_sums", ("day", "rules", "rated"), (*_RESULTS, *COUNTERS), "matches"),
+    SumTable(PlayerSum, "player_sums", ("player_id", "rules", "rated"), (*RESULTS, *COUNTERS), "matches"),
+    SumTable(DaySum, "day_sums", ("day", "rules", "rated"), ("tables", *RESULTS, *COUNTERS), "matches"),
     SumTable(
         OpeningSum, "opening_sums", ("player_id", "rules", "rated", "hand", "lead"), ("deals", "won", "net"), "deals"
     ),
