@@ -36,7 +36,7 @@ def bars(
     within: tuple[float, float] | None = None,
     against: float | None = None,
 ) -> Picture:
-    """A bar for each row; `head` names the table's columns: name, value, from, to, sample."""
+    """A bar for each row; `head` names the table's columns: name and value, or name, value, from, to and sample."""
     values = [value for row in rows for value in (row.value, row.low, row.high) if value is not None]
     low, high = within or round_range([0.0, *values])
     across = Scale(low, high, _LEFT, picture.WIDTH - _RIGHT)
@@ -48,7 +48,7 @@ def bars(
     if against is not None:
         x = across(against)
         parts.append(element("line", x1=x, x2=x, y1=4, y2=foot, class_="against"))
-    table = Table(head, tuple(_row(row, show) for row in rows))
+    table = Table(head, tuple(_row(row, show)[: len(head)] for row in rows))
     return Picture(words.title, words.description, picture.drawing(words, foot + 30, parts), table)
 
 

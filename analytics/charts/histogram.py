@@ -36,7 +36,7 @@ def histogram(
     # No line stands for half a thing.
     about = max(min(4, highest), 1)
     low, high = round_range([0.0, highest], about=about)
-    up = Scale(low, high, foot, picture.TOP + (12 if here is not None else 0))
+    up = Scale(low, high, foot, picture.TOP + (14 if here is not None else 0))
     step = (picture.WIDTH - picture.LEFT - picture.RIGHT) / max(len(columns), 1)
     middles = Scale(0, max(len(columns) - 1, 1), picture.LEFT + step / 2, picture.WIDTH - picture.RIGHT - step / 2)
     if len(columns) == 1:
@@ -73,9 +73,12 @@ def _column(fill: str, column: Column, middle: float, step: float, up: Scale, sh
 
 
 def _pointer(x: float, y: float, name: str) -> list[Markup]:
-    side = "value" if x < picture.WIDTH / 2 else "value before"
-    shift = 9 if x < picture.WIDTH / 2 else -9
+    """A name at the top, and a line from there down to its column."""
+    before = x > picture.WIDTH / 2
     return [
-        path([(x, y - 3), (x - 6, y - 13), (x + 6, y - 13)], closed=True, class_="pointer"),
-        *picture.named(name, x=x + shift, y=y - 9, class_=side),
+        path([(x, picture.TOP - 12), (x, y - 2)], class_="whisker"),
+        path([(x, y - 2), (x - 5, y - 11), (x + 5, y - 11)], closed=True, class_="pointer"),
+        element(
+            "text", name, x=x - 8 if before else x + 8, y=picture.TOP - 10, class_="value before" if before else "value"
+        ),
     ]

@@ -13,7 +13,9 @@ HEIGHT: Final = 300.0
 _MARKED: Final = 40
 """Up to so many points each gets a mark."""
 _LEGEND: Final = 20.0
-_NAME: Final = 14
+_LINES: Final = 6
+"""Across the picture, or some more."""
+_NAME: Final = 16
 """Letters that a name in the legend has room for."""
 
 
@@ -30,7 +32,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One line; the second and third are dashed and have other marks."""
+    """One line; the second is dashed and has other marks."""
 
     name: str
     points: Sequence[Point]
@@ -47,12 +49,12 @@ def thinned(points: Sequence[Point], most: int) -> list[Point]:
 def lines(
     words: Words, series: Sequence[Series], *, moments: Sequence[Tick], show: Format, head: tuple[str, ...]
 ) -> Picture:
-    """A line for each series; `head` names the columns: moment, value, low, high, with a name first if several."""
+    """A line for each of one or two series; `head`: (name if two,) moment, value, low, high."""
     known = [point for one in series for point in one.points]
     several = len(series) > 1
     top = picture.TOP + (_LEGEND if several else 0.0)
     foot = HEIGHT - picture.BOTTOM
-    low, high = round_range(value for point in known for value in (point.low, point.high))
+    low, high = round_range((value for point in known for value in (point.low, point.high)), about=_LINES)
     across = Scale(
         min((point.x for point in known), default=0.0),
         max((point.x for point in known), default=1.0),
@@ -61,7 +63,7 @@ def lines(
     )
     up = Scale(low, high, foot, top)
     parts = [
-        *picture.left_axis(up, [(value, show(value)) for value in ticks(low, high)]),
+        *picture.left_axis(up, [(value, show(value)) for value in ticks(low, high, about=_LINES)]),
         *picture.bottom_axis(across, moments, foot),
     ]
     for place, one in enumerate(series):
@@ -91,16 +93,14 @@ def _series(key: str, place: int, one: Series, across: Scale, up: Scale) -> list
 
 
 def mark(place: int, x: float, y: float) -> Markup:
-    """A disc, a square or a diamond, so that lines differ without colour."""
+    """A disc or a square, so that lines differ without colour."""
     if place == 0:
         return element("circle", cx=x, cy=y, r=3.5, class_="mark s0")
-    if place == 1:
-        return element("rect", x=x - 3.5, y=y - 3.5, width=7, height=7, class_="mark s1")
-    return path([(x, y - 5), (x + 5, y), (x, y + 5), (x - 5, y)], closed=True, class_="mark s2")
+    return element("rect", x=x - 3.5, y=y - 3.5, width=7, height=7, class_="mark s1")
 
 
 def _legend(place: int, name: str) -> list[Markup]:
-    x = picture.LEFT + place * 150
+    x = picture.LEFT + place * 228
     y = picture.TOP - 6
     return [
         path([(x, y), (x + 28, y)], class_=f"line s{place}"),

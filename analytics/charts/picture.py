@@ -14,7 +14,7 @@ WIDTH: Final = 520.0
 LEFT: Final = 62.0
 RIGHT: Final = 18.0
 TOP: Final = 22.0
-BOTTOM: Final = 46.0
+BOTTOM: Final = 36.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def drawing(words: Words, height: float, parts: Sequence[Markup]) -> Markup:
 
 def hatching(key: str, *, turned: bool = False) -> Markup:
     """A pattern of lines, so that areas differ without colour; use it as `fill="url(#key)"`."""
-    line = element("path", d="M0,0V6", class_="hatch")
+    line = element("path", d="M0,0V6", class_="hatch s1" if turned else "hatch")
     angle = -45 if turned else 45
     pattern = element(
         "pattern",

@@ -1,7 +1,7 @@
 """The pictures of the pages: which numbers each shows, and what it says in words."""
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 from django.utils import formats
@@ -11,11 +11,12 @@ from django.utils.translation import ngettext, pgettext
 from analytics.charts.bars import Bar, bars
 from analytics.charts.calibration import Band, calibration, interval
 from analytics.charts.heat import heat
+from analytics.charts.histogram import Column, histogram
 from analytics.charts.line import Point, Series, lines, thinned
 from analytics.charts.picture import Picture, Words
 from analytics.charts.scale import date_ticks
 from analytics.ratings.selectors import RatingPoint
-from analytics.web.numbers import day, share, whole
+from analytics.web.numbers import day, share, span, whole
 
 WEEKS: Final = 26
 """Of activity that are shown."""
@@ -60,6 +61,16 @@ def won_bars(rows: Sequence[tuple[str, int, int]], *, key: str, title: str, desc
     )
 
 
+def counted(rows: Sequence[tuple[str, int]], *, key: str, title: str) -> Picture:
+    """How many of each kind."""
+    return bars(
+        Words(key, title, _("How many of each kind there are.")),
+        [Bar(name, float(count)) for name, count in rows],
+        show=whole,
+        head=(_("What"), _("Number")),
+    )
+
+
 def activity(counts: Mapping[date, int], today: date) -> Picture:
     """The days of half a year on which somebody played."""
     days = (
@@ -85,6 +96,34 @@ def activity(counts: Mapping[date, int], today: date) -> Picture:
         day=day,
         head=(_("Day"), _("Matches")),
     )
+
+
+def by_week(counts: Mapping[date, int], today: date) -> Picture:
+    """Matches of the last half year, week by week."""
+    last = today - timedelta(days=today.weekday())
+    weeks = [last - timedelta(weeks=back) for back in reversed(range(WEEKS))]
+    columns = [
+        Column(day(week), counts.get(week, 0), str(formats.date_format(week, "j M")) if place % 6 == 0 else "")
+        for place, week in enumerate(weeks)
+    ]
+    words = Words("weeks", _("Matches by week"), _("How many matches were finished in each of the last 26 weeks."))
+    return histogram(words, columns, show=whole, head=(_("Week from"), _("Matches")))
+
+
+def ratings_spread(counts: Mapping[int, int], step: int, *, here: float | None = None, here_name: str = "") -> Picture:
+    """How many players have a rating in each class; `here` is one rating to point at."""
+    lows = range(min(counts), max(counts) + step, step)
+    columns = [
+        Column(span(low, low + step, whole), counts.get(low, 0), whole(low) if low % (4 * step) == 0 else "")
+        for low in lows
+    ]
+    place = None if here is None else min(max(int((here - lows[0]) // step), 0), len(columns) - 1)
+    words = Words(
+        "spread",
+        _("How ratings are spread"),
+        _("How many players have a rating in each class, without provisional ones."),
+    )
+    return histogram(words, columns, show=whole, head=(_("Rating"), _("Players")), here=place, here_name=here_name)
 
 
 def calibrated(bands: Sequence[Band], *, key: str, title: str) -> Picture:

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_cookie
 
+from analytics.charts.picture import Picture
 from analytics.ratings import selectors as ratings
 from analytics.ratings.selectors import Lacks, RatingNow
 from analytics.web import pictures
@@ -48,7 +49,6 @@ class Rated:
 def player(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """A player in all sets of rules."""
     person = player_or_404(player_id)
-    now = datetime.now(UTC)
     known = ratings.of_player(player_id)
     total, latest = matches_of(player_id, limit=_LATEST)
     context = {
@@ -60,7 +60,8 @@ def player(request: HttpRequest, player_id: UUID) -> HttpResponse:
         "ratings": [_rated(one) for one in known],
         "total": total,
         "matches": match_rows(latest),
-        "activity": pictures.activity(active_days(player_id, now - timedelta(weeks=pictures.WEEKS)), now.date()),
+        "pictures": _pictures(player_id, known),
+        "tabs": _tabs(known),
     }
     return render(request, "analytics/player.html", context)
 
@@ -109,6 +110,20 @@ def own_page(request: HttpRequest) -> HttpResponse:
     """Lead visitors to their own page, and those who are nobody yet to the first page."""
     me = visitor_id(request)
     return redirect("player", player_id=me) if me else redirect("index")
+
+
+def _pictures(player_id: UUID, known: list[RatingNow]) -> list[Picture]:
+    """What was won in each set of rules, and when there was play at all."""
+    now = datetime.now(UTC)
+    found = [pictures.activity(active_days(player_id, now - timedelta(weeks=pictures.WEEKS)), now.date())]
+    if known:
+        rows = [(str(RULE_SET_NAMES[one.rules]), one.wins, one.matches) for one in known]
+        found.insert(0, pictures.won_bars(rows, key="by-rules", title=_("Ranked matches won, by rules")))
+    return found
+
+
+def _tabs(known: list[RatingNow]) -> list[Rated]:
+    return [_rated(one) for one in known]
 
 
 def _standing(player_id: UUID, known: RatingNow, name: str, me: UUID | None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Questions that only the pages ask of the facts: a player's matches as a list, and its active days."""
+"""Questions that only the pages ask: a player's matches as a list, who was active when, how ratings are spread."""
 
 import json
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.db import connection
 
 from analytics.web import sql
@@ -61,6 +62,28 @@ def active_days(player_id: UUID, since: datetime) -> dict[date, int]:
     """How many matches a player finished on each day (UTC) that had any."""
     with connection.cursor() as cursor:
         cursor.execute(sql.text("activity"), {"player": player_id, "since": since})
+        return dict(cursor.fetchall())
+
+
+def matches_by_week(since: date, rules: str | None = None) -> dict[date, int]:
+    """How many matches were finished in each week that had any, by its Monday."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql.text("weeks"), {"since": since, "rules": rules})
+        return {week: int(count) for week, count in cursor.fetchall()}
+
+
+def matches_by_rules() -> dict[str, int]:
+    """How many matches were ever finished, by rule set."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql.text("by_rules"))
+        return dict(cursor.fetchall())
+
+
+def spread(rules: str, step: int) -> dict[int, int]:
+    """How many players have a rating that is not provisional, by classes `step` points wide, each by its lower end."""
+    asked: dict[str, Any] = {"rules": rules, "step": step, "deviation": settings.RATINGS["provisional_deviation"]}
+    with connection.cursor() as cursor:
+        cursor.execute(sql.text("spread"), asked)
         return dict(cursor.fetchall())
 
 

@@ -48,6 +48,8 @@ def live_stack(folder: Path, database_url: str, name: str) -> Iterator[LiveStack
     """Serve a fresh database called `name`, on the server of `database_url`, on a free port."""
     # All guests of a test run come from one address.
     env = {"DATABASE_URL": _make_database(database_url, name), "CHANNEL_PREFIX": name, "CREATIONS_PER_MINUTE": "5000"}
+    # Few people and few matches have to do for a ladder.
+    env |= {"LADDER_DEVIATION": "200", "LADDER_OPPONENTS": "3", "LADDER_DAYS": "60"}
     port = free_port()
     programs = Programs(StackPaths.of(folder), env)
     live = LiveStack(f"http://127.0.0.1:{port}", env, StackPaths.of(folder).logs)
