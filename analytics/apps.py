@@ -12,10 +12,12 @@ class AnalyticsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to the facts."""
+        """Listen to the facts, and to what changes them."""
         from analytics.facts.happenings import facts_changed  # noqa: PLC0415 -- as in other applications
+        from analytics.fairplay.happenings import annulments_changed  # noqa: PLC0415 -- the same
 
         facts_changed.connect(_nudge, dispatch_uid="analytics.follow")
+        annulments_changed.connect(_nudge, dispatch_uid="analytics.follow")
 
 
 def _nudge(**happened: Any) -> None:  # noqa: ANN401 -- whatever the signal brings

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from uuid import UUID, uuid5
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from analytics.fairplay import events as ev
@@ -10,6 +11,7 @@ from analytics.fairplay import recusal, roles
 from analytics.fairplay.acts import checked_reason
 from analytics.fairplay.changing import change, hold, now
 from analytics.fairplay.errors import NotPossible
+from analytics.fairplay.happenings import annulments_changed
 from analytics.fairplay.models import Annulment, Case
 from analytics.fairplay.roles import Moderator
 from ledger import api as ledger
@@ -51,13 +53,19 @@ def lifting(match_id: UUID, by: Moderator, reason: str) -> ev.AnnulmentLifted:
 
 
 def move_coins(case: Case, number: int, event: ev.Event) -> None:
-    """Give the coins of a match back, or take them again; raises `NotPossible` while the books are not ready."""
+    """Give the coins of a match back, or take them again, and let facts and ratings follow.
+
+    Raises `NotPossible` while the books are not ready.
+    """
     if isinstance(event, ev.MatchAnnulled):
         _moving(lambda: coins.annul(key=_key(case, number), match_id=event.match, owners=_owners(event.match)))
     elif isinstance(event, ev.AnnulmentLifted):
         standing = case.annulments.get(match_id=event.match, lifted_at=None)
         annulled = _key(case, standing.number)
         _moving(lambda: coins.restore(key=_key(case, number), match_id=event.match, annulled=annulled))
+    else:
+        return
+    transaction.on_commit(lambda: annulments_changed.send_robust(sender=Case))
 
 
 def _moving(move: Callable[[], coins.Receipt]) -> None:
