@@ -243,10 +243,11 @@ RATINGS = {
     "provisional_deviation": 110.0,
     # How far from nothing the worth of leading first may lie, before any match is seen.
     "advantage_deviation": 50.0,
-    # Pairs and pots: Plackett–Luce. Beta: how far one match strays from skill.
-    "ranks_deviation": 350.0,
-    "ranks_beta": 175.0,
-    "ranks_volatility": 0.06,
+    # Pairs and pots: Plackett–Luce. Beta: how far a side's play strays from its skill in one match.
+    "pairs_deviation": 300.0,
+    "pairs_beta": 130.0,
+    "pots_deviation": 350.0,
+    "pots_beta": 75.0,
 }
 # What a place on a ladder needs: a deviation so small, a rated match in so many days, so many distinct opponents.
 LADDER_DEVIATION = read_int("LADDER_DEVIATION", default=75)

@@ -34,9 +34,10 @@ class Tuning:
     periods_per_day: float
     provisional_deviation: float
     advantage_deviation: float
-    ranks_deviation: float
-    ranks_beta: float
-    ranks_volatility: float
+    pairs_deviation: float
+    pairs_beta: float
+    pots_deviation: float
+    pots_beta: float
 
     @classmethod
     def of_settings(cls) -> Self:

@@ -22,23 +22,26 @@ class Course:
     def __init__(self, tuning: Tuning) -> None:
         self._tuning = tuning
         self._periods_per_microsecond = tuning.periods_per_day / _DAY
-        self._model = Ranks(tuning)
+        start, least = tuning.start, tuning.least_deviation
+        self._pairs = Ranks(start=start, deviation=tuning.pairs_deviation, beta=tuning.pairs_beta, least=least)
+        self._pots = Ranks(start=start, deviation=tuning.pots_deviation, beta=tuning.pots_beta, least=least)
         self.pools: dict[str, Pool] = {}
         # The season of the last match, since the next one is in it too, mostly.
         self._season, self._from, self._until = "", 0, 0
-        start = tuning.start
-        self._beginners = {
-            True: Belief(start, tuning.start_deviation, tuning.start_volatility),
-            False: Belief(start, tuning.ranks_deviation, tuning.ranks_volatility),
-        }
 
     def pool(self, rules: str) -> Pool:
         """The pool of a rule set, a new one if there was none."""
         known = self.pools.get(rules)
         if known is None:
-            duels = rates_duels(rules)
-            known = self.pools[rules] = Pool(rules, duels, 0.0, self._tuning.advantage_deviation)
+            tuning = self._tuning
+            beginner = Belief(tuning.start, start_deviation(rules, tuning), tuning.start_volatility)
+            known = self.pools[rules] = Pool(rules, self._ranks_of(rules), beginner, 0.0, tuning.advantage_deviation)
         return known
+
+    def _ranks_of(self, rules: str) -> Ranks | None:
+        if rates_duels(rules):
+            return None
+        return self._pairs if RULE_SETS[rules].pairs else self._pots
 
     def season(self, at: int) -> str:
         """The season of a moment."""
@@ -51,8 +54,7 @@ class Course:
         """Rate one match, by its result only; the points in the order of the seats."""
         pool = self.pool(match.rules)
         pool.matches += 1
-        rate = self._duel if pool.duels else self._ranks
-        return rate(pool, match)
+        return self._duel(pool, match) if pool.ranks is None else self._ranks(pool, match, pool.ranks)
 
     def _duel(self, pool: Pool, match: Match) -> list[Point]:
         tuning, at, (one, other) = self._tuning, match.at, match.players
@@ -78,12 +80,12 @@ class Course:
             self._point(pool, match, other, other_line, other_after, (1.0 - chance, not won, settled, (one,))),
         ]
 
-    def _ranks(self, pool: Pool, match: Match) -> list[Point]:
-        players, sides, at, most = match.players, match.sides, match.at, self._tuning.ranks_deviation
+    def _ranks(self, pool: Pool, match: Match, ranks: Ranks) -> list[Point]:
+        players, sides, at, most = match.players, match.sides, match.at, ranks.deviation
         lines = [self._line(pool, player, at) for player in players]
         seen = [aged(line.belief, self._periods(line, at), most) for line in lines]
-        chances = self._model.expected(seen, sides)
-        after = self._model.rated(seen, sides, match.winner)
+        chances = ranks.expected(seen, sides)
+        after = ranks.rated(seen, sides, match.winner)
         settled = max([one.deviation for one in seen]) < self._tuning.provisional_deviation
         opposite = _opposite(len(players), sides)
         points = []
@@ -98,7 +100,7 @@ class Course:
         lines = pool.lines[ALL_TIME]
         line = lines.get(player)
         if line is None:
-            line = lines[player] = Line(self._beginners[pool.duels], at)
+            line = lines[player] = Line(pool.beginner, at)
         return line
 
     def _periods(self, line: Line, at: int) -> float:
@@ -142,3 +144,10 @@ def _opposite(seats: int, sides: int) -> list[list[int]]:
 def rates_duels(rules: str) -> bool:
     """Whether a rule set is one of two seats, rated by Glicko-2; by Plackett–Luce otherwise."""
     return RULE_SETS[rules].seats == (2,)
+
+
+def start_deviation(rules: str, tuning: Tuning) -> float:
+    """A beginner's deviation, to which long absence leads back."""
+    if rates_duels(rules):
+        return tuning.start_deviation
+    return tuning.pairs_deviation if RULE_SETS[rules].pairs else tuning.pots_deviation

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
 from analytics.ratings.belief import Belief
+from analytics.ratings.plackett import Ranks
 
 EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _MICROSECOND: Final = timedelta(microseconds=1)
@@ -61,10 +62,14 @@ class Line:
 
 @dataclass(slots=True)
 class Pool:
-    """One rule set's ratings: what leading first is worth in points, its doubt, and lines by season and player."""
+    """One rule set's ratings: what leading first is worth in points, its doubt, and lines by season and player.
+
+    `ranks` is what rates pairs or pots; None: two seats, and Glicko-2.
+    """
 
     rules: str
-    duels: bool
+    ranks: Ranks | None
+    beginner: Belief
     advantage: float
     doubt: float
     matches: int = 0

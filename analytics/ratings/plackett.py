@@ -11,7 +11,7 @@ from typing import Self
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from analytics.ratings.belief import Belief, Tuning
+from analytics.ratings.belief import Belief
 
 
 class _Form(list[list[PlackettLuceRating]]):
@@ -22,13 +22,19 @@ class _Form(list[list[PlackettLuceRating]]):
 
 
 class Ranks:
-    """The model with its numbers; for one thread."""
+    """The model with its numbers; for one thread.
 
-    def __init__(self, tuning: Tuning) -> None:
-        self._least = tuning.least_deviation
-        self._beta = tuning.ranks_beta * tuning.ranks_beta
-        # Skill drifts with time (see `belief.aged`), not with the number of matches.
-        self._model = PlackettLuce(mu=tuning.start, sigma=tuning.ranks_deviation, beta=tuning.ranks_beta, tau=0.0)
+    `beta`, in points, is how far a side's play strays from its skill in one match, `start` and `deviation` belong
+    to a beginner, and `least` is the smallest deviation that there is.
+    """
+
+    def __init__(self, *, start: float, deviation: float, beta: float, least: float) -> None:
+        self.deviation = deviation
+        self._least = least
+        self._beta = beta * beta
+        # Skill drifts with time (see `belief.aged`), not with the number of matches; and a match counts for what it
+        # tells, which openskill's own gamma halves or more.
+        self._model = PlackettLuce(mu=start, sigma=deviation, beta=beta, tau=0.0, gamma=_whole)
         self._forms: dict[tuple[int, int], _Form] = {}
 
     def expected(self, seated: Sequence[Belief], sides: int) -> list[float]:
@@ -62,3 +68,7 @@ class Ranks:
             teams = [[self._model.rating() for _ in range(seats // sides)] for _ in range(sides)]
             self._forms[seats, sides] = _Form(teams)
         return self._forms[seats, sides]
+
+
+def _whole(*_: object) -> float:
+    return 1.0

@@ -4,16 +4,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
-from django.conf import settings
 from django.db.models import Count
 
 from analytics.ratings import places
-from analytics.ratings.belief import Belief, aged
+from analytics.ratings.belief import Belief, Tuning, aged
+from analytics.ratings.course import start_deviation
 from analytics.ratings.models import Badge, Measure, Point, Pool, Standing
 from analytics.ratings.places import Gates, Place
 from analytics.ratings.seasons import ALL_TIME
 from matches import people
-from matches.engine.rulesets import RULE_SETS
 
 PAGE = 50
 
@@ -191,18 +190,16 @@ def expected_score(match_id: UUID, player_id: UUID) -> float | None:
 
 
 def _now(row: Standing) -> RatingNow:
-    numbers = settings.RATINGS
-    duels = RULE_SETS[row.rules].seats == (2,)
+    tuning = Tuning.of_settings()
     days = max((datetime.now(UTC) - row.last_at).total_seconds(), 0.0) / 86_400
-    most = numbers["start_deviation" if duels else "ranks_deviation"]
     belief = Belief(row.rating, row.deviation, row.volatility)
-    deviation = aged(belief, days * numbers["periods_per_day"], most).deviation
+    deviation = aged(belief, days * tuning.periods_per_day, start_deviation(row.rules, tuning)).deviation
     return RatingNow(
         rules=row.rules,
         rating=row.rating,
         deviation=deviation,
         volatility=row.volatility,
-        provisional=deviation >= numbers["provisional_deviation"],
+        provisional=deviation >= tuning.provisional_deviation,
         matches=row.matches,
         wins=row.wins,
         opponents=row.opponents,

@@ -11,8 +11,10 @@ from matches.engine.rulesets import RULE_SETS
 
 _DAY: Final = 86_400_000_000
 _DAYS: Final = 180
-_NEAR: Final = 0.15
+_NEAR: Final = 0.3
 """How far apart in the order of skill those who meet are, usually, as a share of all players."""
+_PAUSING: Final = 0.15
+"""The share of players who stay away for a third of the time."""
 SPREAD: Final = 0.7
 """Standard deviation of skill, in the logarithm of the odds of a duel: 120 points of rating."""
 LEAD: Final = 0.12
@@ -44,7 +46,7 @@ def schedule(rules: str, skills: Sequence[float], matches: int, dice: Random) ->
     order = sorted(range(len(skills)), key=skills.__getitem__)
     place = {player: at for at, player in enumerate(order)}
     zeal = [dice.paretovariate(1.5) for _ in skills]
-    pauses = [dice.uniform(0.0, _DAYS) if dice.random() < _NEAR else None for _ in skills]
+    pauses = [dice.uniform(0.0, _DAYS) if dice.random() < _PAUSING else None for _ in skills]
     moments: list[int] = []
     for _ in range(matches):
         insort(moments, dice.randrange(_DAYS * _DAY))
