@@ -274,6 +274,8 @@ SOCKET_IDLE_SECONDS = read_int("SOCKET_IDLE_SECONDS", default=600)
 # The public set is prepared anew when it is so old; each statement reads so many matches.
 EXPORT_EVERY_HOURS = read_int("EXPORT_EVERY_HOURS", default=6)
 EXPORT_MATCHES_AT_ONCE = 5000
+# Sums over all matches that pages show may be so old.
+STATISTICS_KEPT_SECONDS = read_int("STATISTICS_KEPT_SECONDS", default=300)
 # Files that one player or address may fetch.
 EXPORTS_PER_MINUTE = read_int("EXPORTS_PER_MINUTE", default=20)
 

@@ -12,11 +12,13 @@ from django.views.decorators.vary import vary_on_cookie
 from analytics.charts.picture import Picture, Table
 from analytics.ratings import selectors as ratings
 from analytics.ratings.selectors import RatingNow
+from analytics.statistics import selectors as statistics
 from analytics.web import pictures
 from analytics.web.match_rows import match_rows
 from analytics.web.naming import named, player_or_404, visitor_id
 from analytics.web.numbers import whole
 from analytics.web.queries import matches_of
+from analytics.web.stats import side_by_side
 from matches import people
 from matches.people import Person
 from matches.web.labels import RULE_SET_NAMES
@@ -57,9 +59,19 @@ def compare_players(request: HttpRequest, first: UUID, second: UUID) -> HttpResp
         "ratings": _ratings(two, known),
         "histories": [_history(two, rules) for rules in [key for key in known[0] if key in known[1]][:_PICTURES]],
         "total": total,
+        "met": _met(first, second),
+        "tables": side_by_side(statistics.player(first), statistics.player(second), (two[0].name, two[1].name)),
         "matches": match_rows(met),
     }
     return render(request, "analytics/compare.html", context)
+
+
+def _met(first: UUID, second: UUID) -> Picture | None:
+    """Who won when they met, set by set."""
+    meetings = [one for one in statistics.head_to_head(first, second) if not one.together]
+    rows = [(str(RULE_SET_NAMES[one.rules]), one.wins, one.wins + one.losses) for one in meetings]
+    title = _("Matches won against each other")
+    return pictures.won_bars(rows, key="met", title=title) if rows else None
 
 
 def _ratings(two: tuple[Person, Person], known: Sequence[Mapping[str, RatingNow]]) -> Table | None:

@@ -16,7 +16,9 @@ from django.views.decorators.vary import vary_on_cookie
 from analytics.charts.picture import Picture
 from analytics.ratings import selectors as ratings
 from analytics.ratings.selectors import Lacks, RatingNow
+from analytics.statistics import selectors as statistics
 from analytics.web import pictures
+from analytics.web.breakdowns import breakdowns
 from analytics.web.ladders import rows_of
 from analytics.web.match_rows import match_rows
 from analytics.web.naming import Names, named, player_or_404, visitor_id
@@ -24,6 +26,7 @@ from analytics.web.numbers import whole
 from analytics.web.paging import Pages, page_asked, rules_or_404
 from analytics.web.queries import active_days, matches_of
 from analytics.web.seasons import badge_name
+from analytics.web.stats import in_words, luck_picture, opening_table, streak_lines
 from matches.web.labels import RULE_SET_NAMES, Label
 
 _LATEST = 10
@@ -62,6 +65,7 @@ def player(request: HttpRequest, player_id: UUID) -> HttpResponse:
         "matches": match_rows(latest),
         "pictures": _pictures(player_id, known),
         "tabs": _tabs(known),
+        "groups": [*in_words(statistics.player(player_id)), streak_lines(statistics.streaks(player_id))],
     }
     return render(request, "analytics/player.html", context)
 
@@ -73,7 +77,8 @@ def player_rules(request: HttpRequest, player_id: UUID, rules: str) -> HttpRespo
     rules_or_404(rules)
     person = player_or_404(player_id)
     me = visitor_id(request)
-    known = ratings.now(player_id, rules)
+    ratings_now = ratings.of_player(player_id)
+    known = next((one for one in ratings_now if one.rules == rules), None)
     total, latest = matches_of(player_id, rules=rules, limit=_LATEST)
     context = {
         "player": named(person),
@@ -82,8 +87,10 @@ def player_rules(request: HttpRequest, player_id: UUID, rules: str) -> HttpRespo
         "rules": rules,
         "name": RULE_SET_NAMES[rules],
         "rated": _rated(known) if known else None,
+        "tabs": _tabs(ratings_now),
         "total": total,
         "matches": match_rows(latest),
+        **_figures(player_id, rules),
         **(_standing(player_id, known, person.name, me) if known else {}),
     }
     return render(request, "analytics/player_rules.html", context)
@@ -110,6 +117,18 @@ def own_page(request: HttpRequest) -> HttpResponse:
     """Lead visitors to their own page, and those who are nobody yet to the first page."""
     me = visitor_id(request)
     return redirect("player", player_id=me) if me else redirect("index")
+
+
+def _figures(player_id: UUID, rules: str) -> dict[str, Any]:
+    """What the statistics say of the player in one set of rules."""
+    groups = statistics.player(player_id, rules=rules)
+    return {
+        "groups": [*in_words(groups, without="luck"), streak_lines(statistics.streaks(player_id, rules))],
+        "luck": luck_picture(groups),
+        "luck_lines": in_words(group for group in groups if group.key == "luck"),
+        "openings": opening_table(statistics.openings(rules, player_id)),
+        "pictures": breakdowns(player_id, rules),
+    }
 
 
 def _pictures(player_id: UUID, known: list[RatingNow]) -> list[Picture]:

@@ -58,6 +58,8 @@ def _point_settings_at(folder: Path, number: int) -> None:
         # Published messages cross Valkey's databases.
         "CHANNEL_PREFIX": f"test-{number}",
         "SECRET_KEY": "for tests only",
+        # A test sees what it has just made.
+        "STATISTICS_KEPT_SECONDS": "0",
     }
 
 
