@@ -247,7 +247,7 @@ RATINGS = {
     "pairs_deviation": 300.0,
     "pairs_beta": 130.0,
     "pots_deviation": 350.0,
-    "pots_beta": 75.0,
+    "pots_beta": 70.0,
 }
 # What a place on a ladder needs: a deviation so small, a rated match in so many days, so many distinct opponents.
 LADDER_DEVIATION = read_int("LADDER_DEVIATION", default=75)

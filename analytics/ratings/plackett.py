@@ -38,11 +38,17 @@ class Ranks:
         self._forms: dict[tuple[int, int], _Form] = {}
 
     def expected(self, seated: Sequence[Belief], sides: int) -> list[float]:
-        """Each side's chance to be the one that wins, as the model has it."""
-        skill, variance = [0.0] * sides, self._beta * sides
+        """Each side's chance to be the one that wins, as the model has it.
+
+        A side's results do not tell its members apart, so their deviations add up, and not their squares.
+        """
+        skill, doubt = [0.0] * sides, [0.0] * sides
         for seat, (rating, deviation, _) in enumerate(seated):
             skill[seat % sides] += rating
-            variance += deviation * deviation
+            doubt[seat % sides] += deviation
+        variance = self._beta * sides
+        for one in doubt:
+            variance += one * one
         wide, best = sqrt(variance), max(skill)
         weights = [exp((rating - best) / wide) for rating in skill]
         whole = sum(weights)
