@@ -233,7 +233,7 @@ FAIRPLAY_WINDOW_DAYS = read_int("FAIRPLAY_WINDOW_DAYS", default=90)
 RATINGS = {
     "start": 1500.0,
     # Two seats: Glicko-2. Volatility is for the square root of a rating period, in units of 173.7178 points.
-    "start_deviation": 350.0,
+    "start_deviation": 500.0,
     "start_volatility": 0.06,
     "most_volatility": 0.1,
     "tau": 0.5,
