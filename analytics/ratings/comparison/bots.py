@@ -1,8 +1,6 @@
 """Matches that bots of graded strength play, card by card; the true order is that of their strength."""
 
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from random import Random
 from typing import Final
 
@@ -14,23 +12,14 @@ from matches.engine.rulesets import RULE_SETS
 from matches.simulation import play_match
 
 _ANTE: Final = 5
-_BLOCK: Final = 50
 
 
-def played(rules: str, players: int, matches: int, seed: int, jobs: int = 1) -> World:
+def played(rules: str, players: int, matches: int, seed: int) -> World:
     """A world of bots whose skill goes in equal steps from erring at every decision to erring at none."""
     dice = Random(f"bots {rules} {seed}")  # noqa: S311 -- repeatable, not secret
     skills = tuple(round(player / (players - 1), 4) for player in range(players))
     games = schedule(rules, skills, matches, dice)
-    blocks = [games[at : at + _BLOCK] for at in range(0, len(games), _BLOCK)]
-    with ProcessPoolExecutor(jobs) as pool:
-        done = pool.map(partial(_play_block, rules, skills, seed), range(len(blocks)), blocks)
-        return World(rules, skills, [game for block in done for game in block])
-
-
-def _play_block(rules: str, skills: Sequence[float], seed: int, number: int, games: list[Game]) -> list[Game]:
-    dice = Random(f"{rules} {seed} {number}")  # noqa: S311 -- as above
-    return [_play(rules, skills, game, dice) for game in games]
+    return World(rules, skills, [_play(rules, skills, game, dice) for game in games])
 
 
 def _play(rules: str, skills: Sequence[float], game: Game, dice: Random) -> Game:

@@ -1,7 +1,7 @@
 """The rating systems that are compared: each foretells a game, learns its result, and says how good a player is."""
 
 from collections.abc import Sequence
-from math import exp, pi, sqrt
+from math import e, pi, sqrt
 from typing import Final, Protocol
 
 from glicko2 import Player
@@ -9,7 +9,7 @@ from openskill.models import PlackettLuce
 
 from analytics.ratings.belief import SCALE, Tuning
 from analytics.ratings.comparison.games import Game
-from analytics.ratings.course import Course
+from analytics.ratings.course import Course, rates_duels
 from analytics.ratings.lines import Match
 from analytics.ratings.seasons import ALL_TIME
 
@@ -76,29 +76,20 @@ class Elo:
 
 
 class Glicko2:
-    """The `glicko2` package as it comes: a rating period a game, in which the winner meets every loser."""
+    """The `glicko2` package as it comes: a rating period a game; duels only."""
 
     def __init__(self, players: int) -> None:
         self._players = [Player() for _ in range(players)]
 
     def learn(self, game: Game) -> list[float]:
         """See `Contestant`."""
-        seen = [(self._players[player].rating, self._players[player].rd) for player in game.seats]
-        for seat, player in enumerate(game.seats):
-            won = seat % game.sides == game.winner
-            met = [
-                seen[other]
-                for other in range(len(game.seats))
-                if other % game.sides != seat % game.sides and (won or other % game.sides == game.winner)
-            ]
-            ratings, deviations = [one[0] for one in met], [one[1] for one in met]
-            self._players[player].update_player(ratings, deviations, [won] * len(met))
-        skill, variance = [0.0] * game.sides, 0.0
-        for seat, (rating, deviation) in enumerate(seen):
-            skill[seat % game.sides] += rating * game.sides / len(seen)
-            variance += deviation * deviation * 2 / len(seen)
-        weight = 1.0 / sqrt(1.0 + 3.0 * variance / (SCALE * pi) ** 2)
-        return _shares([weight * one / SCALE for one in skill], exp(1.0))
+        one, other = (self._players[player] for player in game.seats)
+        seen, met = (one.rating, one.rd), (other.rating, other.rd)
+        weight = 1.0 / sqrt(1.0 + 3.0 * (seen[1] ** 2 + met[1] ** 2) / (SCALE * pi) ** 2)
+        chance = _logistic(weight * (seen[0] - met[0]) / SCALE, e)
+        one.update_player([met[0]], [met[1]], [game.winner == 0])
+        other.update_player([seen[0]], [seen[1]], [game.winner == 1])
+        return [chance, 1.0 - chance]
 
     def skill(self, player: int) -> float:
         """See `Contestant`."""
@@ -129,13 +120,11 @@ class OpenSkill:
 
 
 def contestants(rules: str, players: int, tuning: Tuning | None = None) -> dict[str, Contestant]:
-    """Ours first."""
-    return {
-        "ours": Ours(rules, players, tuning),
-        "Elo": Elo(players),
-        "glicko2": Glicko2(players),
-        "openskill": OpenSkill(players),
-    }
+    """Ours first. `glicko2` rates duels alone, so it is no contestant elsewhere."""
+    found: dict[str, Contestant] = {"ours": Ours(rules, players, tuning), "Elo": Elo(players)}
+    if rates_duels(rules):
+        found["glicko2"] = Glicko2(players)
+    return found | {"openskill": OpenSkill(players)}
 
 
 def _logistic(difference: float, base: float) -> float:

@@ -1,7 +1,7 @@
 """How well a rating system did: the order it puts players in, and the chances it gave."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import log, sqrt
 from statistics import mean
 from typing import Final
@@ -29,12 +29,6 @@ def compare(world: World, tuning: Tuning | None = None) -> dict[str, Score]:
     """All systems over the same games."""
     found = contestants(world.rules, len(world.skills), tuning)
     return {name: _score(world, contestant) for name, contestant in found.items()}
-
-
-def average(scores: Sequence[dict[str, Score]]) -> dict[str, Score]:
-    """The mean over worlds."""
-    rows = {name: [asdict(one[name]) for one in scores] for name in scores[0]}
-    return {name: Score(**{key: mean(row[key] for row in found) for key in found[0]}) for name, found in rows.items()}
 
 
 def _score(world: World, contestant: Contestant) -> Score:
