@@ -52,7 +52,7 @@ def drawing(words: Words, height: float, parts: Sequence[Markup]) -> Markup:
         element("title", words.title, id=title),
         element("desc", words.description, id=description),
         *parts,
-        class_="chart",
+        class_="plot",
         viewBox=f"0 0 {WIDTH:g} {height:g}",
         role="img",
         aria_labelledby=f"{title} {description}",

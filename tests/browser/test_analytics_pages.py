@@ -71,7 +71,7 @@ def test_pictures_tell_apart_without_colour(page: Page, season: Season) -> None:
     page.emulate_media(forced_colors="active")
     page.goto(f"/compare/{season.people[0]}/{season.people[1]}")
     dashes = page.evaluate(
-        "[...document.querySelectorAll('.chart .line')].map((line) => getComputedStyle(line).strokeDasharray)"
+        "[...document.querySelectorAll('.plot .line')].map((line) => getComputedStyle(line).strokeDasharray)"
     )
     assert len(set(dashes)) > 1
 
