@@ -1,7 +1,8 @@
 """Facts in tests: matches stored, cases that annul, and all rows of all tables for comparison."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import cache
 from itertools import islice
 from typing import Any
 from uuid import UUID, uuid4
@@ -32,15 +33,16 @@ def empty_ledger() -> None:
         execute("TRUNCATE ledger.event, ledger.head, ledger.seal")
 
 
-def played(rules: str, matches: int, *, people: int = 8, seed: int = 1) -> Iterator[PlayedMatch]:
-    """Ranked matches of simulated people, played but not stored."""
+@cache
+def played(rules: str, matches: int, *, people: int = 8, seed: int = 1) -> tuple[PlayedMatch, ...]:
+    """Ranked matches of simulated people, played but not stored; always the same, so they are played once."""
     league = League(RULE_SETS[rules], people, matches, START, 30, seed)
-    return (play(league.rules, fixture) for fixture in league.fixtures())
+    return tuple(play(league.rules, fixture) for fixture in league.fixtures())
 
 
 def store(rules: str, matches: int, *, people: int = 8, seed: int = 1, at_once: int = 100) -> list[UUID]:
     """Ranked matches of simulated people in the ledger, so many in a transaction."""
-    players, ids, source = simulated_people(people), [], played(rules, matches, people=people, seed=seed)
+    players, ids, source = simulated_people(people), [], iter(played(rules, matches, people=people, seed=seed))
     while batch := list(islice(source, at_once)):
         store_ranked(batch, players)
         ids += [one.match_id for one in batch]

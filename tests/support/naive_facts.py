@@ -118,7 +118,7 @@ class Naive:
     def _chances(self, seat: int) -> None:
         """By counting the hands there are, not by a formula, where that is quick."""
         size, left = self.rules.hand_size, [card for card in deck_of(self.rules.deck) if card != self.deal["trump"]]  # type: ignore[index]
-        key = (self.rules.deck, size, self.deal["trump"])  # type: ignore[index]
+        key = (self.rules.deck, size, self.deal["trump"][0])  # type: ignore[index]
         if key not in _CHANCES:
             if size == 3:
                 hands = list(combinations(left, size))
