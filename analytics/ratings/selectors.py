@@ -10,6 +10,8 @@ from analytics.ratings import places
 from analytics.ratings.belief import Belief, Tuning, aged
 from analytics.ratings.course import start_deviation
 from analytics.ratings.models import Badge, Measure, Point, Pool, Standing
+from analytics.ratings.pairing_quality import Quality
+from analytics.ratings.pairing_quality import quality as pairing_quality
 from analytics.ratings.places import Gates, Place
 from analytics.ratings.seasons import ALL_TIME
 from matches import people
@@ -182,6 +184,11 @@ def pools() -> list[Pool]:
 def measures(rules: str) -> list[Measure]:
     """The honest measures of all full rebuilds, the last one first."""
     return list(Measure.objects.filter(rules=rules).order_by("-made_at"))
+
+
+def quality(rules: str | None = None, *, days: int = 30) -> list[Quality]:
+    """How even the rated matches of the last days were, and how long people waited to be paired."""
+    return pairing_quality(rules, days=days)
 
 
 def expected_score(match_id: UUID, player_id: UUID) -> float | None:
