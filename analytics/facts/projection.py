@@ -5,7 +5,7 @@ from typing import Any, Final
 from uuid import UUID
 
 import msgspec
-from django.db import connection, transaction
+from django.db import connection, models, transaction
 
 from analytics.facts import sums
 from analytics.facts.happenings import facts_changed
@@ -49,7 +49,8 @@ class FactsProjection:
     def reset(self) -> None:
         """Delete all rows."""
         lock()
-        for model in (MatchFact, SeatFact, *(table.model for table in sums.TABLES)):
+        tables: list[type[models.Model]] = [MatchFact, SeatFact, *(table.model for table in sums.TABLES)]
+        for model in tables:
             model._default_manager.all().delete()  # noqa: SLF001 -- documented
 
 

@@ -121,7 +121,7 @@ def _with_json(row: dict[str, Any], *names: str) -> dict[str, Any]:
 
 def columns_of(model: type[models.Model]) -> Sequence[str]:
     """The columns of a table of facts, but for a running number."""
-    return [field.column for field in model._meta.local_concrete_fields if field.column != "id"]  # noqa: SLF001 -- Django's documented way to a model's fields
+    return [field.attname for field in model._meta.local_concrete_fields if field.attname != "id"]  # noqa: SLF001 -- Django's documented way to a model's fields
 
 
 def _copy(model: type[models.Model], table: str, rows: Iterable[dict[str, Any]]) -> None:

@@ -117,7 +117,7 @@ def shown(statistic: Statistic, sums: Sums) -> Shown:
     )
 
 
-def _rows(query: str, **values: object) -> list[dict[str, Any]]:
+def _rows(query: str, **values: str | int | UUID | None) -> list[dict[str, Any]]:
     with connection.cursor() as cursor:
         cursor.execute(sql.text(query), values)
         names = [column.name for column in cursor.description]

@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from datetime import datetime
 from functools import cache
 from itertools import groupby
-from typing import Any
+from typing import Any, get_args
 from uuid import UUID
 
 import pytest
@@ -18,6 +18,8 @@ from analytics.luck.match import DealLuck, of_match
 from analytics.statistics import selectors
 from analytics.statistics.definitions import STATISTICS
 from analytics.statistics.openings import hand_words, lead_words
+from analytics.statistics.selectors import By
+from analytics.statistics.shapes import Shown, ShownGroup
 from ledger import api as ledger
 from matches.engine.rulesets import RULE_SETS
 from matches.models import Seat
@@ -41,6 +43,7 @@ class Read:
 
     def __init__(self, matches: list[UUID]) -> None:
         self.counts: dict[tuple[UUID, str], Counter[str]] = defaultdict(Counter)
+        self._nets: Counter[tuple[UUID, str, str]] = Counter()
         self.luck: dict[UUID, LuckSums] = defaultdict(LuckSums)
         self.games: dict[UUID, list[tuple[str, dict[str, Any], int, Naive]]] = defaultdict(list)
         for match_id in matches:
@@ -68,7 +71,6 @@ class Read:
             self.games[row.player_id].append((header["rules"], end, row.seat, naive))
 
     def nets(self, player_id: UUID, rules: str, name: str, more: int) -> int:
-        self._nets: Counter[tuple[UUID, str, str]] = getattr(self, "_nets", Counter())
         self._nets[player_id, rules, name] += more
         return self._nets[player_id, rules, name]
 
@@ -90,7 +92,7 @@ def _read() -> Read:
     return Read(ids)
 
 
-def by_key(groups: list[selectors.ShownGroup]) -> dict[str, selectors.Shown]:
+def by_key(groups: list[ShownGroup]) -> dict[str, Shown]:
     return {one.key: one for group in groups for one in group.statistics}
 
 
@@ -147,10 +149,10 @@ def test_opponents_and_head_to_head_are_what_the_tables_saw(read: Read) -> None:
         shares = selectors.breakdown(player_id, by="opponent")
         assert {one.key: one.matches for one in shares} == met
         assert {one.key: one.wins for one in shares if one.wins} == +beaten
-        for other, matches in met.items():
-            against = [one for one in selectors.head_to_head(player_id, UUID(other)) if not one.together]
+        for key, matches in met.items():
+            against = [one for one in selectors.head_to_head(player_id, UUID(key)) if not one.together]
             assert sum(one.matches for one in against) == matches
-            assert sum(one.wins for one in against) == beaten[other]
+            assert sum(one.wins for one in against) == beaten[key]
 
 
 def test_streaks_follow_the_order_of_the_matches(read: Read) -> None:
@@ -221,6 +223,6 @@ def test_a_page_of_statistics_is_a_handful_of_queries(read: Read) -> None:
         selectors.streaks(one)
         selectors.openings("georgian-3", one)
         selectors.head_to_head(one, other)
-        for by in ("rules", "opponent", "length", "seat", "lead"):
-            selectors.breakdown(one, by=by)  # type: ignore[arg-type]
+        for by in get_args(By):
+            selectors.breakdown(one, by=by)
     assert len(queries) == 9

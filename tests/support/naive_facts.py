@@ -64,6 +64,7 @@ class Naive:
         self.accepted: list[tuple[int, int, int]] = []
         self.logs: dict[int, list[tuple[float, float]]] = defaultdict(list)
         self.deal: Line | None = None
+        self.stake, self.raised, self.raiser = 1, 0, 0
         self._read()
 
     def _read(self) -> None:
@@ -95,7 +96,7 @@ class Naive:
         self.claimed_sides: set[int] = set()
         self.opening: tuple[int, tuple[str, str]] | None = None
         self.laid_any = False
-        self.stake, self.raised = self.stake if self.rules.raises == "match" and hasattr(self, "stake") else 1, 0
+        self.stake, self.raised = self.stake if self.rules.raises == "match" else 1, 0
         rest = self.lines[self.number :]
         end = next((one for one in rest if one["type"] in ("deal_ended", "match_ended")), rest[-1])
         self.plays_off = end["reason"] == "play_off"
@@ -140,7 +141,7 @@ class Naive:
         self.counts[line["seat"]][f"shown_{name}"] += 1
 
     def _is_play_off(self) -> bool:
-        return self.plays_off and self.leads_seen == self.deal_leads
+        return bool(self.plays_off) and self.leads_seen == self.deal_leads
 
     def _led(self, line: Line) -> None:
         seat, cards = line["seat"], line["cards"]

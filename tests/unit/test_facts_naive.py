@@ -31,7 +31,10 @@ VARIANTS: tuple[tuple[str, Mapping[str, OptionValue]], ...] = (
     ("pot-lithuanian", {"claim_window": "between_tricks"}),
 )
 ROUNDED = ("think_y", "think_yy", "think_x", "think_xx", "think_xy")
-RARE = (("staked-3", {"raises": "match", "royal": "wins_match"}, (50, 148)), ("duel-russian", {}, (40, 139)))
+RARE: tuple[tuple[str, Mapping[str, OptionValue], tuple[int, ...]], ...] = (
+    ("staked-3", {"raises": "match", "royal": "wins_match"}, (50, 148)),
+    ("duel-russian", {}, (40, 139)),
+)
 """Seeds that deal and show the rarest combinations."""
 LUCK = tuple(name for name in COUNTERS if name.startswith("luck_"))
 SEEN: Counter[str] = Counter()

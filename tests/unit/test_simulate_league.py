@@ -10,7 +10,7 @@ import pytest
 from matches.bots import make_bot
 from matches.bots.graded import skill_of
 from matches.engine.rulesets import RULE_SETS
-from matches.league import League, person
+from matches.league import Fixture, League, person
 from matches.league_play import PlayedMatch, play
 from matches.record.check import check_record
 
@@ -75,7 +75,8 @@ def test_a_person_is_the_same_in_every_league() -> None:
 
 def test_the_stronger_bot_wins_more_often() -> None:
     assert skill_of("graded:0.25") == 0.25
-    strong, weak = [], []
+    strong: list[Fixture] = []
+    weak: list[Fixture] = []
     for fixture in league(people=200, matches=150).fixtures():
         if abs(fixture.people[0].skill - fixture.people[1].skill) > 0.1:
             better = 0 if fixture.people[0].skill > fixture.people[1].skill else 1
