@@ -147,6 +147,8 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "matches.sweep": {"task": "matches.sweep", "schedule": 5.0, "options": {"expires": 5.0}},
     "matches.keep_time": {"task": "matches.keep_time", "schedule": 1.0, "options": {"expires": 1.0}},
     "fairplay.take_reports": {"task": "fairplay.take_reports", "schedule": 30.0, "options": {"expires": 30.0}},
+    # All signals anew, several times a day: ratings may have been made anew too.
+    "fairplay.rebuild": {"task": "fairplay.rebuild", "schedule": 21_600.0, "options": {"expires": 3600.0}},
     "analytics.follow": {"task": "analytics.follow", "schedule": 5.0, "options": {"expires": 5.0}},
     "matches.tend_lobby": {"task": "matches.tend_lobby", "schedule": 2.0, "options": {"expires": 2.0}},
     "ratings.award": {"task": "ratings.award", "schedule": 3600.0, "options": {"expires": 600.0}},

@@ -96,7 +96,8 @@ class _Player:
 
     def ms(self, choices: int) -> float:
         """The harder the choice, the longer."""
-        return self._pace_ms * choices**0.35 * self._dice.lognormvariate(0, 0.55)
+        ms: float = self._pace_ms * choices**0.35 * self._dice.lognormvariate(0, 0.55)
+        return ms
 
 
 def _taken(act: Act, bots: Sequence[Seated]) -> int:

@@ -35,9 +35,17 @@ def fit(seasons: Iterable[Books]) -> Nulls:
         for (player, _), sums in books.pairs.items():
             whole = books.players[player]
             subjects["pair", band_of(whole.mean_rating)].append((sums, whole.without(sums)))
+    bands = [name for name, _ in BANDS]
     return {
-        key: {band: _FITS[key](subjects[signal.scope, band]) for band, _ in BANDS} for key, signal in SIGNALS.items()
+        key: _by_band(_FITS[key], {band: subjects[signal.scope, band] for band in bands})
+        for key, signal in SIGNALS.items()
     }
+
+
+def _by_band(fitted: "Callable[[Sequence[Subject]], Null]", subjects: dict[str, list[Subject]]) -> dict[str, Null]:
+    """A mean for each band; how players differ is told better by all together."""
+    spread = fitted([one for group in subjects.values() for one in group]).spread
+    return {band: Null(fitted(group).mean, spread) for band, group in subjects.items()}
 
 
 def _share_beyond(counts: Callable[[Sums], Count]) -> Callable[[Sequence[Subject]], Null]:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import Any
 
 from analytics.fairplay.seasons.generated import Met, Plan, Season
 from analytics.fairplay.seasons.people import CHEATING, HONEST, Person
@@ -44,7 +45,7 @@ class Tally:
             if under_review:
                 self.by_signal[reviewed[person.number], "honest" if person.honest else "cheating"] += 1
 
-    def figures(self) -> dict[str, object]:
+    def figures(self) -> dict[str, Any]:
         """All figures, ready for JSON."""
         honest = sum(self.seen[kind] for kind in HONEST)
         false = sum(self.reviewed[kind] for kind in HONEST)
@@ -82,7 +83,7 @@ def _per(unit: int, part: int, whole: int) -> float | None:
     return round(unit * part / whole, 4) if whole else None
 
 
-def figures_of(plan: Plan, seeds: Iterable[str]) -> dict[str, object]:
+def figures_of(plan: Plan, seeds: Iterable[str]) -> dict[str, Any]:
     """Watch a generated season for each seed, and count over all of them."""
     tally = Tally()
     for seed in seeds:

@@ -3,8 +3,10 @@
 from math import sqrt
 from typing import Final
 
+from django.utils.translation import gettext_noop
+
 from analytics.fairplay.signals.chances import below
-from analytics.fairplay.signals.finding import Finding, Signal
+from analytics.fairplay.signals.finding import Finding, Signal, Words
 from analytics.fairplay.signals.nulls import Null
 from analytics.fairplay.signals.sums import Sums
 
@@ -35,10 +37,14 @@ def _beyond(sums: Sums) -> float:
 SIGNAL: Final = Signal(
     key="against_the_cards",
     scope="pair",
-    title="Deals lost against the cards",
-    sentence="What the player made of each deal against this opponent beyond what the cards promised, in deal stakes, "
-    "beside what the same player makes of deals against others.",
-    unit="stakes a deal",
+    words=Words(
+        title=gettext_noop("Deals lost against the cards"),
+        sentence=gettext_noop(
+            "What the player made of each deal against this opponent beyond what the cards promised, in deal stakes, "
+            "beside what the same player makes of deals against others."
+        ),
+        unit=gettext_noop("stakes a deal"),
+    ),
     measure=measure,
     telling=lambda row: row.card_excess < 0,
 )

@@ -3,8 +3,10 @@
 from math import floor
 from typing import Final
 
+from django.utils.translation import gettext_noop
+
 from analytics.fairplay.signals.chances import Share
-from analytics.fairplay.signals.finding import Finding, Signal
+from analytics.fairplay.signals.finding import Finding, Signal, Words
 from analytics.fairplay.signals.nulls import Null
 from analytics.fairplay.signals.sums import Sums
 
@@ -31,10 +33,14 @@ def measure(here: Sums, _elsewhere: Sums, null: Null) -> Finding | None:
 SIGNAL: Final = Signal(
     key="coin_flow",
     scope="pair",
-    title="Coins going one way",
-    sentence="Share of the coins moved between the two that went to the player, beside the share that the ratings "
-    "promise.",
-    unit="share of coins",
+    words=Words(
+        title=gettext_noop("Coins going one way"),
+        sentence=gettext_noop(
+            "Share of the coins moved between the two that went to the player, beside the share that the ratings "
+            "promise."
+        ),
+        unit=gettext_noop("share of coins"),
+    ),
     measure=measure,
     telling=lambda row: row.coins > 0,
 )

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from django.utils.translation import gettext_noop
+
 from analytics.fairplay.signals.chances import Share
-from analytics.fairplay.signals.finding import Finding, Signal
+from analytics.fairplay.signals.finding import Finding, Signal, Words
 from analytics.fairplay.signals.nulls import Null
 from analytics.fairplay.signals.sums import Sums
 
@@ -34,10 +36,14 @@ def _usual(here: Sums, elsewhere: Sums, band: Share) -> Share:
 SIGNAL: Final = Signal(
     key="early_resignations",
     scope="pair",
-    title="Early resignations to one opponent",
-    sentence="Share of matches against this opponent that the player gave up while they were open, beside the player's "
-    "share against others and what the opponent gave up in return.",
-    unit="share",
+    words=Words(
+        title=gettext_noop("Early resignations to one opponent"),
+        sentence=gettext_noop(
+            "Share of matches against this opponent that the player gave up while they were open, beside the player's "
+            "share against others and what the opponent gave up in return."
+        ),
+        unit=gettext_noop("share"),
+    ),
     measure=measure,
     telling=lambda row: row.gave_up,
 )

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from django.utils.translation import gettext_noop
+
 from analytics.fairplay.signals.chances import Share, both_sides
-from analytics.fairplay.signals.finding import Finding, Signal
+from analytics.fairplay.signals.finding import Finding, Signal, Words
 from analytics.fairplay.signals.nulls import Null
 from analytics.fairplay.signals.sums import Sums
 
@@ -30,9 +32,13 @@ def measure(here: Sums, _elsewhere: Sums, null: Null) -> Finding | None:
 SIGNAL: Final = Signal(
     key="far_from_expectation",
     scope="player",
-    title="Results far from expectation",
-    sentence="Share of matches won between well known ratings, beside the share that the ratings promise.",
-    unit="share",
+    words=Words(
+        title=gettext_noop("Results far from expectation"),
+        sentence=gettext_noop(
+            "Share of matches won between well known ratings, beside the share that the ratings promise."
+        ),
+        unit=gettext_noop("share"),
+    ),
     measure=measure,
     telling=lambda row: bool(row.won) == (row.expected < _EVEN),
 )

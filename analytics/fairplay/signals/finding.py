@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from django.utils.translation import gettext
+
 from analytics.fairplay.signals.evidence import Evidence
 from analytics.fairplay.signals.nulls import Null
 from analytics.fairplay.signals.sums import Sums
@@ -33,14 +35,36 @@ Measure = Callable[[Sums, Sums, Null], Finding | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Signal:
-    """A question put to the evidence; `sentence` says to a player what the number means."""
+class Words:
+    """What a signal is called in, for catalogues; `sentence` says to a player what the number means."""
 
-    key: str
-    scope: Scope
     title: str
     sentence: str
     unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """A question put to the evidence, and its words in the reader's language."""
+
+    key: str
+    scope: Scope
+    words: Words
     measure: Measure
     telling: Callable[[Evidence], bool]
     """Which matches speak for it: a case opens their replays."""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return gettext(self.words.title)
+
+    @property
+    def sentence(self) -> str:
+        """What its number means."""
+        return gettext(self.words.sentence)
+
+    @property
+    def unit(self) -> str:
+        """What its number counts."""
+        return gettext(self.words.unit)

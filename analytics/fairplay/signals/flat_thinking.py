@@ -3,8 +3,10 @@
 from math import sqrt
 from typing import Final
 
+from django.utils.translation import gettext_noop
+
 from analytics.fairplay.signals.chances import below
-from analytics.fairplay.signals.finding import Finding, Signal
+from analytics.fairplay.signals.finding import Finding, Signal, Words
 from analytics.fairplay.signals.nulls import Null
 from analytics.fairplay.signals.sums import Sums
 
@@ -29,10 +31,14 @@ def measure(here: Sums, _elsewhere: Sums, null: Null) -> Finding | None:
 SIGNAL: Final = Signal(
     key="flat_thinking",
     scope="player",
-    title="Time that does not follow the difficulty",
-    sentence="How much longer the player thinks when there are more acts to choose from (slope of log time on log "
-    "number of acts), beside players of the same band.",
-    unit="slope",
+    words=Words(
+        title=gettext_noop("Time that does not follow the difficulty"),
+        sentence=gettext_noop(
+            "How much longer the player thinks when there are more acts to choose from (slope of log time on log "
+            "number of acts), beside players of the same band."
+        ),
+        unit=gettext_noop("slope"),
+    ),
     measure=measure,
     telling=lambda row: row.pace.n > 0,
 )

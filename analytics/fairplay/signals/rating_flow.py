@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from django.utils.translation import gettext_noop
+
 from analytics.fairplay.signals.chances import Share
-from analytics.fairplay.signals.finding import Finding, Signal
+from analytics.fairplay.signals.finding import Finding, Signal, Words
 from analytics.fairplay.signals.nulls import Null
 from analytics.fairplay.signals.sums import Sums
 
@@ -31,9 +33,13 @@ def measure(here: Sums, elsewhere: Sums, null: Null) -> Finding | None:
 SIGNAL: Final = Signal(
     key="rating_flow",
     scope="pair",
-    title="Rating flow from one opponent",
-    sentence="Share of matches won against this opponent, beside the share that ratings and other matches promise.",
-    unit="share",
+    words=Words(
+        title=gettext_noop("Rating flow from one opponent"),
+        sentence=gettext_noop(
+            "Share of matches won against this opponent, beside the share that ratings and other matches promise."
+        ),
+        unit=gettext_noop("share"),
+    ),
     measure=measure,
     telling=lambda row: bool(row.won),
 )

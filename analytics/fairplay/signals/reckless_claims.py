@@ -3,8 +3,10 @@
 from math import floor
 from typing import Final
 
+from django.utils.translation import gettext_noop
+
 from analytics.fairplay.signals.chances import Share
-from analytics.fairplay.signals.finding import Finding, Signal
+from analytics.fairplay.signals.finding import Finding, Signal, Words
 from analytics.fairplay.signals.nulls import Null
 from analytics.fairplay.signals.sums import Sums
 
@@ -29,10 +31,14 @@ def measure(here: Sums, elsewhere: Sums, null: Null) -> Finding | None:
 SIGNAL: Final = Signal(
     key="reckless_claims",
     scope="pair",
-    title="Reckless claims against one opponent",
-    sentence="Share of claims against this opponent that were likely to be false by the cards the player could see, "
-    "beside the same player's share against others.",
-    unit="share",
+    words=Words(
+        title=gettext_noop("Reckless claims against one opponent"),
+        sentence=gettext_noop(
+            "Share of claims against this opponent that were likely to be false by the cards the player could see, "
+            "beside the same player's share against others."
+        ),
+        unit=gettext_noop("share"),
+    ),
     measure=measure,
     telling=lambda row: row.reckless >= _LIKELY_FALSE,
 )

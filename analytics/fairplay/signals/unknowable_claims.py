@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from django.utils.translation import gettext_noop
+
 from analytics.fairplay.signals.chances import Share
-from analytics.fairplay.signals.finding import Finding, Signal
+from analytics.fairplay.signals.finding import Finding, Signal, Words
 from analytics.fairplay.signals.nulls import Null
 from analytics.fairplay.signals.sums import Sums
 
@@ -27,9 +29,13 @@ def measure(here: Sums, _elsewhere: Sums, null: Null) -> Finding | None:
 SIGNAL: Final = Signal(
     key="unknowable_claims",
     scope="player",
-    title="Claims the player could not have known to be true",
-    sentence="Share of unprovable claims that were true, beside the share that the cards in sight allow.",
-    unit="share",
+    words=Words(
+        title=gettext_noop("Claims the player could not have known to be true"),
+        sentence=gettext_noop(
+            "Share of unprovable claims that were true, beside the share that the cards in sight allow."
+        ),
+        unit=gettext_noop("share"),
+    ),
     measure=measure,
     telling=lambda row: row.guessed_right > 0,
 )
