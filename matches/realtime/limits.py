@@ -16,7 +16,7 @@ MESSAGES_AT_ONCE: Final = 40.0
 DEAR: Final = 5.0
 """Messages that one counts for when it makes the service look everything up anew."""
 HELD_UP_BORNE: Final = 100
-"""Messages in a row that had to wait, and moved no match, after which a socket is closed."""
+"""Messages that had to wait, with no pause between them and no match moved, after which a socket is closed."""
 
 
 class Messages:
@@ -29,7 +29,11 @@ class Messages:
     def take(self) -> float:
         """Count one more message; gives the seconds it has to wait."""
         wait = self._bucket.take()
-        self.held_up = self.held_up + 1 if wait else 0
+        if wait:
+            self.held_up += 1
+        elif self._bucket.tokens >= MESSAGES_AT_ONCE / 2:
+            # The client has paused; that the service was busy for a moment is no pause.
+            self.held_up = 0
         return wait
 
     def make_dear(self) -> None:

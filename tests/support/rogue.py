@@ -56,8 +56,8 @@ async def talk_rubbish(guest: Guest, path: str) -> Counter[str]:
 
 
 async def flood(guest: Guest, path: str) -> Counter[str]:
-    """Pings as fast as they go."""
-    return await send_all(guest, path, ['{"type":"ping"}'] * TOO_FAST)
+    """Answers that nobody asked for, as fast as they go."""
+    return await send_all(guest, path, ['{"type":"pong","t":0}'] * TOO_FAST)
 
 
 async def send_a_megabyte(guest: Guest, path: str) -> Counter[str]:

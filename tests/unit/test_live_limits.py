@@ -40,6 +40,18 @@ def test_forty_messages_pass_at_once_and_the_next_ones_wait_their_turn() -> None
     assert kept.held_up == 2
 
 
+def test_a_pause_of_the_client_is_forgiven_and_one_of_the_service_is_none(clock: Clock) -> None:
+    kept = Messages()
+    for _ in range(50):
+        kept.take()
+    clock.now += 0.6
+    assert kept.take() == 0.0
+    assert kept.held_up == 10
+    clock.now += 2.0
+    assert kept.take() == 0.0
+    assert kept.held_up == 0
+
+
 def test_twenty_messages_a_second_pass_for_ever(clock: Clock) -> None:
     kept = Messages()
     for _ in range(500):
