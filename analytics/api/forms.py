@@ -40,6 +40,12 @@ class PlayedForm(PageForm):
     opponent = serializers.UUIDField(required=False, help_text="Only matches against this player.")
 
 
+class StatisticsForm(AddressForm):
+    """Which of a player's matches."""
+
+    rules = StrictChoiceField(choices=list(RULE_SETS), required=False, help_text="Left out: by all rule sets.")
+
+
 class OwnTableForm(AddressForm):
     """Which of one's own tables."""
 

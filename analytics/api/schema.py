@@ -66,6 +66,38 @@ played: Operation = extend_schema(
     parameters=[forms.PlayedForm],
     responses={200: answers.PlayedPageDocument, **MALFORMED, **READING, **UNKNOWN},
 )
+statistics: Operation = extend_schema(
+    operation_id="get_statistics_of_player",
+    summary="Everything that is counted of a player, by one rule set or all",
+    parameters=[forms.StatisticsForm],
+    responses={200: answers.PlayerStatisticsDocument, **MALFORMED, **READING, **UNKNOWN},
+)
+against: Operation = extend_schema(
+    operation_id="get_head_to_head",
+    summary="What two players have played against and with each other",
+    responses={200: answers.MeetingDocument(many=True), **READING, **UNKNOWN},
+)
+site: Operation = extend_schema(
+    operation_id="get_statistics",
+    summary="Statistics of the whole service",
+    responses={200: answers.SiteDocument, **READING},
+)
+rule_set: Operation = extend_schema(
+    operation_id="get_statistics_of_rule_set",
+    summary="Statistics of one rule set",
+    parameters=[_RULES],
+    responses={200: answers.RuleSetStatisticsDocument, **READING, **UNKNOWN},
+)
+definitions: Operation = extend_schema(
+    operation_id="list_definitions",
+    summary="Every statistic with what it means",
+    responses={200: answers.DefinitionDocument(many=True), **READING},
+)
+match_luck: Operation = extend_schema(
+    operation_id="get_luck_of_match",
+    summary="The luck of a finished match, deal by deal",
+    responses={200: answers.DealLuckDocument(many=True), **READING, **UNKNOWN},
+)
 public_export: Operation = extend_schema(
     operation_id="export_public",
     summary="A table of the public set, as it was last prepared",

@@ -37,7 +37,7 @@ def seats_picture(rules: str) -> Picture | None:
             one.wins,
             one.wins + one.losses,
         )
-        for one in kept(f"seats {rules}", lambda: statistics.seats(rules))
+        for one in kept(f"seats:{rules}", lambda: statistics.seats(rules))
     ]
     return won_bars(rows, key="seats", title=_("Matches won by seat")) if rows else None
 

@@ -71,14 +71,14 @@ def site(request: HttpRequest) -> HttpResponse:
 def rule_set(request: HttpRequest, rules: str) -> HttpResponse:
     """All matches by one set of rules."""
     rules_or_404(rules)
-    found = kept(f"everybody {rules}", lambda: statistics.rule_set(rules))
+    found = kept(f"everybody:{rules}", lambda: statistics.rule_set(rules))
     context = {
         "rules": rules,
         "name": RULE_SET_NAMES[rules],
         "sets": _SETS,
         "matches": whole(found.matches),
         "groups": in_words(found.groups),
-        "openings": opening_table(kept(f"openings {rules}", lambda: statistics.openings(rules))),
+        "openings": opening_table(kept(f"openings:{rules}", lambda: statistics.openings(rules))),
         "pictures": _pictures_of(request, rules),
     }
     return render(request, "analytics/rule_set.html", context)

@@ -29,7 +29,7 @@ def match_luck(request: HttpRequest, match_id: UUID) -> HttpResponse:
     if fact is None:
         raise Http404
     side = _side(request, fact.sides)
-    deals = [deal for deal in _deals(match_id) if side in deal.sides]
+    deals = [deal for deal in deals_of(match_id) if side in deal.sides]
     told = [deal for deal in deals if deal.luck is not None and deal.actual is not None]
     context = {
         "match_id": match_id,
@@ -42,7 +42,8 @@ def match_luck(request: HttpRequest, match_id: UUID) -> HttpResponse:
     return render(request, "analytics/match_luck.html", context)
 
 
-def _deals(match_id: UUID) -> list[DealLuck]:
+def deals_of(match_id: UUID) -> list[DealLuck]:
+    """The luck of a finished match, deal by deal."""
     opening, *others = ledger.read_stream(match_id)
     events = [decode_event(json.loads(one.body)) for one in others]
     return of_match(decode_header(json.loads(opening.body)), events)

@@ -13,7 +13,7 @@ from analytics.statistics.statistic import Unit
 from analytics.web.numbers import NOTHING, decimal, seconds, share, signed, span, whole
 
 LUCK_KEYS = ("result_a_deal", "luck_a_deal", "skill_a_deal")
-_OPENINGS = 20
+_OPENINGS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,8 @@ def _sample(one: Shown) -> str:
     if one.interval is not None:
         parts.append(span(*one.interval, lambda value: written(one.unit, value)))
     if one.expected is not None:
-        parts.append(_("by chance %(number)s") % {"number": decimal(one.expected, 1)})
+        chance = decimal(one.expected, 1) if one.unit is Unit.COUNT else written(one.unit, one.expected)
+        parts.append(_("by chance %(number)s") % {"number": chance})
     return " · ".join(parts)
 
 

@@ -129,3 +129,39 @@ def test_files_are_not_fetched_without_end(two: tuple[Player, Player], settings:
     answers = [client.get("/api/export/me.csv").status_code for _ in range(settings.EXPORTS_PER_MINUTE + 1)]
     assert answers[-1] == 429
     assert set(answers[:-1]) == {200}
+
+
+def test_statistics_are_read_with_sample_interval_and_definition(client: Client, two: tuple[Player, Player]) -> None:
+    nino, gio = two
+    body = read(client, f"players/{nino.pk}/statistics", rules="georgian-3")
+    known = {one["key"]: one for group in body["groups"] for one in group["statistics"]}
+    won = known["matches_won"]
+    assert (round(won["value"], 3), won["sample"], won["unit"]) == (0.667, 9, "share")
+    assert won["interval"][0] < won["value"] < won["interval"][1]
+    assert body["streaks"] == {"current": 2, "longest_won": 2, "longest_lost": 1, "matches": 9}
+    assert [(one["key"], one["wins"], one["losses"]) for one in body["by"]["opponent"]] == [(str(gio.pk), 6, 3)]
+    defined = {one["key"] for one in read(client, "statistics/definitions")}
+    assert known.keys() <= defined
+    assert read(client, f"players/{nino.pk}/statistics", 400, rules="whist")
+
+
+def test_two_players_are_read_from_either_side(client: Client, two: tuple[Player, Player]) -> None:
+    first, second = (read(client, f"players/{a.pk}/against/{b.pk}") for a, b in (two, two[::-1]))
+    assert [(one["rules"], one["wins"], one["losses"], one["together"]) for one in first] == [
+        ("georgian-3", 6, 3, False)
+    ]
+    assert [(one["wins"], one["losses"]) for one in second] == [(3, 6)]
+
+
+def test_the_site_and_a_rule_set_are_read(client: Client, two: tuple[Player, Player]) -> None:
+    assert two
+    assert read(client, "statistics")["by_rules"] == {"georgian-3": 9}
+    body = read(client, "statistics/georgian-3")
+    assert body["matches"] == 9
+    assert [(one["seat"], one["wins"]) for one in body["seats"]] == [(0, 6), (1, 3)]
+    assert read(client, "statistics/duel-russian")["matches"] == 0
+    read(client, "statistics/whist", 404)
+
+
+def test_a_running_matchs_luck_is_nobodys_business(client: Client) -> None:
+    read(client, f"matches/{uuid4()}/luck", 404)

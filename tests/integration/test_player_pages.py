@@ -139,16 +139,49 @@ def test_a_name_that_nobody_has_is_answered_in_a_sentence(client: Client, nino: 
     assert client.get("/compare/", {"a": str(nino.pk), "name": "Nino"}).status_code == 422
 
 
+def test_every_number_leads_to_its_definition_and_says_its_sample(client: Client, nino: Player, gio: Player) -> None:
+    season(nino, gio, 12)
+    shown = page(client, f"/players/{nino.pk}/georgian-3")
+    defined = set(re.findall(r'<dt id="([a-z_0-9]+)"', page(client, "/statistics/definitions")))
+    asked = re.findall(r'<dt><a href="/statistics/definitions#([a-z_0-9]+)"', shown)
+    assert {"matches_won", "streaks"} <= set(asked) <= defined
+    won = shown[shown.index("definitions#matches_won") :]
+    assert "66.7%" in won[:400]
+    assert "matches: 12 ·" in won[:600]
+
+
+def test_results_are_split_by_opponent_and_first_lead(client: Client, nino: Player, gio: Player) -> None:
+    season(nino, gio, 6)
+    for place in range(10, 13):
+        made_match([gio, nino], place=place, winner=0)
+    shown = page(client, f"/players/{nino.pk}/georgian-3")
+    assert "Matches won by opponent" in shown
+    assert "Matches won by first lead" in shown
+    assert "Matches won by length" not in shown
+
+
+def test_statistics_of_site_and_rule_sets_are_shown(client: Client, nino: Player, gio: Player) -> None:
+    season(nino, gio, 6)
+    site, rules = page(client, "/statistics/"), page(client, "/statistics/georgian-3")
+    for shown in (site, rules):
+        assert '<span class="big">6</span> finished matches' in shown
+        assert "Matches by week" in shown
+    assert "2 seats: seat 1" in rules
+    assert '<span class="big">0</span>' in page(client, "/statistics/duel-russian")
+    assert client.get("/statistics/whist").status_code == 404
+
+
 def test_pages_take_few_queries_however_much_was_played(
     nino: Player, gio: Player, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     season(nino, gio, 60)
     visitor = as_player(gio)
     for path, most in (
-        (f"/players/{nino.pk}", 15),
-        (f"/players/{nino.pk}/georgian-3", 20),
-        (f"/players/{nino.pk}/matches", 8),
-        (f"/compare/{nino.pk}/{gio.pk}", 20),
+        (f"/players/{nino.pk}", 14),
+        (f"/players/{nino.pk}/georgian-3", 22),
+        (f"/players/{nino.pk}/matches", 7),
+        (f"/compare/{nino.pk}/{gio.pk}", 15),
+        ("/statistics/georgian-3", 10),
     ):
         with django_assert_max_num_queries(most):
             page(visitor, path)

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
+from analytics.facts import sums
 from analytics.facts.models import MatchFact, SeatFact
 from matches.accounts.lookalikes import skeleton
 from matches.models import Player
@@ -57,6 +58,7 @@ def made_match(players: Sequence[Player | None], *, place: int, winner: int | No
             points=match.score[seat],
             deals=match.deals,
         )
+    sums.add([match.match_id])
     return match
 
 

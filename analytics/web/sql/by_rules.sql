@@ -1,1 +1,1 @@
-SELECT rules, sum(matches)::bigint FROM facts_daysum GROUP BY rules
+SELECT rules, sum(tables)::bigint FROM facts_daysum GROUP BY rules
