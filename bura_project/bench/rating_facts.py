@@ -101,7 +101,7 @@ def _seat_rows(matches: Sequence[Played], match_ids: Sequence[UUID], ids: Sequen
 
 def _copy(model: type[models.Model], rows: Iterable[dict[str, Any]]) -> None:
     """COPY rows in; what a row does not name is null where it may be, else as a new row has it, else 0."""
-    rest = {field.column: _unnamed(field) for field in model._meta.concrete_fields}  # noqa: SLF001 -- Django's documented way to a model's fields
+    rest = {str(field.column): _unnamed(field) for field in model._meta.concrete_fields}  # noqa: SLF001 -- Django's documented way to a model's fields
     columns = ", ".join(rest)
     with connection.cursor() as cursor, cursor.copy(f"COPY {model._meta.db_table} ({columns}) FROM STDIN") as copy:  # noqa: SLF001 -- as above
         for row in rows:

@@ -62,4 +62,4 @@ def run(matches: int, players: int, rounds: int, rules: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    run(*map(int, sys.argv[1:4]), sys.argv[4:])
+    run(int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), sys.argv[4:])

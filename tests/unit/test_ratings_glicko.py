@@ -2,6 +2,7 @@
 
 from math import exp, log, sqrt
 from random import Random
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -16,7 +17,7 @@ TUNING = Tuning(**settings.RATINGS | {"tau": 0.5, "least_deviation": 1.0, "most_
 class Corrected(Player):  # type: ignore[misc]  # the package has no types
     """The package but for one slip: where Glickman's step 5 has the deviation squared it has the rating squared."""
 
-    def _f(self, x: float, delta: float, v: float, a: float) -> float:
+    def _f(self, x: float, delta: float, v: float, a: float) -> Any:
         deviation, grown = self.rd / SCALE, exp(x)
         whole = deviation**2 + v + grown
         slope = grown * (delta**2 - deviation**2 - v - grown) / (2 * whole**2)

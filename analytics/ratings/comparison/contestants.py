@@ -56,14 +56,14 @@ class Elo:
 
     def learn(self, game: Game) -> list[float]:
         """See `Contestant`."""
-        sides = [game.seats[side :: game.sides] for side in range(game.sides)]
+        sides = _sides(game)
         means = [sum(self._ratings[player] for player in side) / len(side) for side in sides]
         moved = [0.0] * game.sides
-        for side in range(game.sides):
-            if side != game.winner:
-                step = self._k * (1.0 - _logistic((means[game.winner] - means[side]) / _ELO_SCALE, 10.0))
+        for loser in range(game.sides):
+            if loser != game.winner:
+                step = self._k * (1.0 - _logistic((means[game.winner] - means[loser]) / _ELO_SCALE, 10.0))
                 moved[game.winner] += step / (game.sides - 1)
-                moved[side] -= step / (game.sides - 1)
+                moved[loser] -= step / (game.sides - 1)
         chances = _shares([mean / _ELO_SCALE for mean in means], 10.0)
         for side, step in zip(sides, moved, strict=True):
             for player in side:
@@ -105,7 +105,7 @@ class OpenSkill:
 
     def learn(self, game: Game) -> list[float]:
         """See `Contestant`."""
-        sides = [game.seats[side :: game.sides] for side in range(game.sides)]
+        sides = _sides(game)
         teams = [[self._ratings[player] for player in side] for side in sides]
         chances = self._model.predict_win(teams)
         ranks = [float(side != game.winner) for side in range(game.sides)]
@@ -127,8 +127,13 @@ def contestants(rules: str, players: int, tuning: Tuning | None = None) -> dict[
     return found | {"openskill": OpenSkill(players)}
 
 
+def _sides(game: Game) -> list[tuple[int, ...]]:
+    return [game.seats[side :: game.sides] for side in range(game.sides)]
+
+
 def _logistic(difference: float, base: float) -> float:
-    return 1.0 / (1.0 + base**-difference)
+    weight: float = base**-difference
+    return 1.0 / (1.0 + weight)
 
 
 def _shares(skills: Sequence[float], base: float) -> list[float]:

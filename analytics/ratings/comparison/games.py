@@ -11,6 +11,7 @@ from matches.engine.rulesets import RULE_SETS
 
 _DAY: Final = 86_400_000_000
 _DAYS: Final = 180
+_POT_LEAST: Final = 3
 _NEAR: Final = 0.3
 """How far apart in the order of skill those who meet are, usually, as a share of all players."""
 _PAUSING: Final = 0.15
@@ -52,7 +53,7 @@ def schedule(rules: str, skills: Sequence[float], matches: int, dice: Random) ->
         insort(moments, dice.randrange(_DAYS * _DAY))
     games = []
     for at in moments:
-        seats = dice.choice([count for count in kind.seats if not kind.pot or count > 2]) if kind.pot else kind.seats[0]  # noqa: PLR2004 -- a pot of two is a duel
+        seats = dice.choice([count for count in kind.seats if count >= _POT_LEAST]) if kind.pot else kind.seats[0]
         seated = _meeting(seats, zeal, pauses, at / _DAY, order, place, dice)
         games.append(Game(at, seated, 2 if kind.pairs else seats, dice.randrange(seats), -1))
     return games
