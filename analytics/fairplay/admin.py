@@ -14,6 +14,7 @@ from unfold.admin import ModelAdmin
 from analytics.fairplay.models import Case, SignalFinding
 from analytics.fairplay.room import page
 from analytics.fairplay.room.names import Names
+from analytics.fairplay.room.words import OUTCOMES
 from analytics.fairplay.signals import SIGNALS
 
 
@@ -70,7 +71,7 @@ class CaseAdmin(_ReadOnly):
     """The queue: the weightiest first."""
 
     list_display: ClassVar[tuple[str, ...]] = (
-        "subject_name", "status", "priority", "reported", "signalled", "opened_at", "looked_after_by", "outcome",
+        "subject_name", "status", "priority", "reported", "signalled", "opened_at", "looked_after_by", "ended",
     )  # fmt: skip
     list_filter: ClassVar[tuple[Any, ...]] = (Waiting,)
     ordering: ClassVar[tuple[str, ...]] = ("-priority", "opened_at")
@@ -105,6 +106,11 @@ class CaseAdmin(_ReadOnly):
     def signalled(self, case: Case) -> str:
         """Which signals ask for a review."""
         return ", ".join(sorted({_title(one.signal) for one in case.signals.all()}))
+
+    @admin.display(description=_("Outcome"))
+    def ended(self, case: Case) -> str:
+        """How it ended, in words."""
+        return str(OUTCOMES.get(case.outcome, ""))
 
     @admin.display(description=_("Looked after by"))
     def looked_after_by(self, case: Case) -> str:

@@ -2,6 +2,7 @@
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy
 
 
 class FairPlayConfig(AppConfig):
@@ -9,6 +10,7 @@ class FairPlayConfig(AppConfig):
 
     name = "analytics.fairplay"
     label = "fairplay"
+    verbose_name = gettext_lazy("Fair play")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

@@ -4,11 +4,13 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from analytics.facts.models import MatchFact
 from analytics.fairplay import annulling, appeals
 from analytics.fairplay.errors import NotAllowed, NotPossible
 from analytics.fairplay.models import Annulment, Case, Notice
 from ledger.api import read_stream
 from ledger.coins import api as coins
+from ledger.projections import catch_up
 from matches.models import Player
 from tests.contract.ledger_support import threads
 from tests.support.coins import at_hand, sums_to_zero
@@ -135,3 +137,20 @@ def test_a_granted_appeal_lets_the_match_count_again() -> None:
     assert [at_hand(one.pk) for one in people] == after
     assert Annulment.objects.get().lifted_at is not None
     sums_to_zero()
+
+
+def test_facts_of_an_annulled_match_count_no_more_until_it_counts_again() -> None:
+    people = players(2)
+    match = played(people, match_to=3, ranked=True)
+    catch_up("analytics.facts")
+    fact = MatchFact.objects.get(pk=match.match_id)
+    assert (fact.rated, fact.annulled_at) == (True, None)
+    case = annul(reported(people[0], people[1]), match.match_id)
+    catch_up("analytics.facts")
+    fact.refresh_from_db()
+    assert not fact.rated
+    assert fact.annulled_at is not None
+    annulling.lift(case_id=case.pk, command_id=once(), by=moderator(), match_id=match.match_id, reason="fair")
+    catch_up("analytics.facts")
+    fact.refresh_from_db()
+    assert (fact.rated, fact.annulled_at) == (True, None)

@@ -13,8 +13,10 @@ from analytics.fairplay import sql
 from analytics.fairplay.models import Annulment, Case, CaseReport, SignalFinding
 from analytics.fairplay.room.names import Names
 from analytics.fairplay.room.pictures import beside_null
+from analytics.fairplay.room.words import REASONS
 from analytics.fairplay.signals import SIGNALS
 from matches.social.reports import Filed, filed
+from matches.web.labels import RULE_SET_NAMES
 
 MATCHES: Final = 30
 OPPONENTS: Final = 12
@@ -31,6 +33,8 @@ class FindingShown:
     sentence: str
     other: str
     picture: Picture
+    telling: list[tuple[UUID, int]]
+    """Matches that speak for it, and the versions at which to open their replays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +128,19 @@ def opponents(subject: UUID, names: Names) -> list[OpponentShown]:
 def _finding(row: SignalFinding, names: Names) -> FindingShown:
     signal = SIGNALS[row.signal]
     picture = beside_null(row, signal.title, signal.unit)
-    return FindingShown(row, signal.title, signal.sentence, names[row.other] if row.other else "", picture)
+    return FindingShown(
+        finding=row,
+        title=signal.title,
+        sentence=signal.sentence,
+        other=names[row.other] if row.other else "",
+        picture=picture,
+        telling=_telling(row),
+    )
+
+
+def _telling(row: SignalFinding) -> list[tuple[UUID, int]]:
+    named = [(UUID(match), int(version)) for match, version in row.details.get("matches", ())]
+    return [(row.match_id, row.match_version or 0), *named] if row.match_id else named
 
 
 def _record(reporter: UUID) -> tuple[int, int]:
@@ -136,11 +152,11 @@ def _record(reporter: UUID) -> tuple[int, int]:
 def _match(fact: MatchFact, seats: list[SeatFact], subject: UUID, names: Names, annulled: bool) -> MatchShown:  # noqa: FBT001 -- a fact of the row
     return MatchShown(
         match_id=fact.match_id,
-        rules=fact.rules,
+        rules=str(RULE_SET_NAMES.get(fact.rules, fact.rules)),
         finished_at=fact.finished_at,
         seats=[SeatShown(one.player_id, names[one.player_id], one.won) for one in seats],
         won=next((one.won for one in seats if one.player_id == subject), None),
-        reason=fact.reason,
+        reason=str(REASONS.get(fact.reason, fact.reason)),
         score=" : ".join(map(str, fact.score)),
         minutes=round((fact.finished_at - fact.started_at).total_seconds() / 60),
         stake=fact.stake,

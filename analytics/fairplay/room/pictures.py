@@ -12,6 +12,7 @@ from analytics.charts.scale import Scale, round_range, ticks
 from analytics.charts.svg import Markup, element
 from analytics.fairplay.models import SignalFinding
 from analytics.ratings.selectors import RatingPoint
+from matches.web.labels import RULE_SET_NAMES
 
 _HEIGHT: Final = 96.0
 _SURE: Final = 1.96
@@ -53,9 +54,10 @@ def beside_null(finding: SignalFinding, title: str, unit: str) -> Picture:
 
 
 def rating(points: Sequence[RatingPoint], rules: str) -> Picture | None:
-    """The rating after each match, with the band of its deviation; None before there is anything to see."""
-    if not points:
+    """The rating after each match, with the band of its deviation; None before there is a line to see."""
+    if len(points) < 2:  # noqa: PLR2004 -- a line has two ends
         return None
+    name = str(RULE_SET_NAMES.get(rules, rules))
     shown = [
         Point(
             one.at.timestamp(),
@@ -68,8 +70,8 @@ def rating(points: Sequence[RatingPoint], rules: str) -> Picture | None:
     ]
     first, last = points[0].at, points[-1].at
     return lines(
-        Words(f"rating-{rules}", rules, _("The rating after each match; the true strength lies in the hatched band.")),
-        [Series(rules, thinned(shown, _POINTS))],
+        Words(f"rating-{rules}", name, _("The rating after each match; the true strength lies in the hatched band.")),
+        [Series(name, thinned(shown, _POINTS))],
         moments=[(first.timestamp(), f"{first:%Y-%m-%d}"), (last.timestamp(), f"{last:%Y-%m-%d}")],
         show=lambda value: f"{value:.0f}",
         head=(_("When"), _("Rating"), _("at least"), _("at most")),

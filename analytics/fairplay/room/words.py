@@ -29,3 +29,14 @@ REPORTS: Final[Mapping[str, Promise]] = {
     "behaviour": _("behaviour"),
     "fault": _("a technical fault"),
 }
+REASONS: Final[Mapping[str, Promise]] = {
+    "score": _("score"),
+    "royal": _("royal hand"),
+    "match_refused": _("a raise of the match refused"),
+    "timed_out": _("time"),
+    "resigned": _("resignation"),
+    "pot": _("the pot"),
+    "last_seat": _("the last seat left"),
+    "aborted": _("a technical fault"),
+}
+"""What ended a match."""
