@@ -243,6 +243,8 @@ RATINGS = {
     "periods_per_day": 0.21436,
     # From this deviation on a rating is marked as provisional.
     "provisional_deviation": 110.0,
+    # How much the deviations of both draw a chance towards one half, before the match.
+    "caution": 3.0,
     # How far from nothing the worth of leading first may lie, before any match is seen.
     "advantage_deviation": 50.0,
     # Pairs and pots: Plackett–Luce. Beta: how far a side's play strays from its skill in one match.

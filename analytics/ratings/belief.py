@@ -33,6 +33,7 @@ class Tuning:
     tau: float
     periods_per_day: float
     provisional_deviation: float
+    caution: float
     advantage_deviation: float
     pairs_deviation: float
     pairs_beta: float

@@ -66,7 +66,8 @@ class Course:
         score = 1.0 if won else 0.0
         leads = match.first_leader
         shift = 0.0 if leads is None else pool.advantage if leads == 0 else -pool.advantage
-        chance = glicko.expected(one_seen, other_seen, shift, 0.0 if leads is None else pool.doubt)
+        doubt = 0.0 if leads is None else pool.doubt
+        chance = glicko.expected(one_seen, other_seen, shift, doubt, tuning.caution)
         one_after = glicko.rated(one_before, other_seen, score, one_owed, shift, tuning)
         other_after = glicko.rated(other_before, one_seen, 1.0 - score, other_owed, -shift, tuning)
         if leads is not None:

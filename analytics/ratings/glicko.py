@@ -13,10 +13,14 @@ _SPREAD: Final = 3.0 / (pi * pi)
 _CLOSE_ENOUGH: Final = 1e-10
 
 
-def expected(one: Belief, other: Belief, shift: float = 0.0, doubt: float = 0.0) -> float:
-    """The first's chance to win by all that is uncertain; `shift` in its favour and its `doubt` in points."""
-    variance = one.deviation * one.deviation + other.deviation * other.deviation + doubt * doubt
-    return _chance((one.rating - other.rating + shift) / SCALE, _weight(variance))
+def expected(one: Belief, other: Belief, shift: float, doubt: float, caution: float) -> float:
+    """The first's chance to win by all that is uncertain; `shift` in its favour and its `doubt` in points.
+
+    What two opponents' ratings err by is not independent, for it comes from meeting each other and the same people;
+    with `caution` at one half it would be, roughly.
+    """
+    both = one.deviation + other.deviation
+    return _chance((one.rating - other.rating + shift) / SCALE, _weight(caution * both * both + doubt * doubt))
 
 
 def rated(own: Belief, other: Belief, score: float, periods: float, shift: float, tuning: Tuning) -> Belief:

@@ -6,6 +6,7 @@ from typing import Final
 
 from django.db import transaction
 
+from analytics.longwork import work
 from analytics.ratings import progress, reading
 from analytics.ratings.badges import award
 from analytics.ratings.belief import Tuning
@@ -48,8 +49,8 @@ def rebuild(report: Report | None = None) -> int:
 
     One transaction: until it ends readers see the old rows, and increments wait.
     """
-    with transaction.atomic():
-        return _rebuild(progress.locked(), report or _tell_nobody, {})
+    with work("ratings") as tell, transaction.atomic():
+        return _rebuild(progress.locked(), report or tell, {})
 
 
 def timed_rebuild() -> tuple[int, dict[str, float]]:
@@ -65,9 +66,9 @@ def timed_rebuild() -> tuple[int, dict[str, float]]:
 
 def _rebuild_stale() -> int:
     """A rebuild, unless a twin has made it meanwhile."""
-    with transaction.atomic():
+    with work("ratings") as tell, transaction.atomic():
         standing = progress.locked()
-        return _rebuild(standing, _tell_nobody, {}) if progress.is_stale(standing) else 0
+        return _rebuild(standing, tell, {}) if progress.is_stale(standing) else 0
 
 
 def _step() -> int | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from contextlib import ExitStack
 from functools import cache
 from struct import Struct
+from types import TracebackType
 from typing import Final, Self
 from uuid import UUID
 
@@ -54,10 +55,12 @@ class Points:
         self._copy.write(_BEGIN)
         return self
 
-    def __exit__(self, *error: object) -> None:
-        if not error[0]:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
             self._copy.write(b"".join([*self._waiting, _END]))
-        self._stack.__exit__(*error)
+        self._stack.__exit__(kind, error, trace)
 
     def add(self, match: Match, season: str, points: Iterable[Point]) -> None:
         """What a match made of its players."""

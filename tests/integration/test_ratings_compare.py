@@ -36,9 +36,8 @@ def test_bots_play_whole_matches_for_it(rules: str) -> None:
 
 
 def test_the_command_writes_json_and_tables(capsys: pytest.CaptureFixture[str]) -> None:
-    call_command(
-        "ratings", "compare", "--rules=staked-3", "--players=12", "--matches=80", "--seeds=2", "--jobs=1", "--json"
-    )
+    small = ("--rules=staked-3", "--players=12", "--matches=80", "--jobs=1")
+    call_command("ratings", "compare", *small, "--seeds=2", "--json")
     found = json.loads(capsys.readouterr().out)
     assert found["worlds"] == 2
     assert set(found["means"]) == {"ours", "Elo", "glicko2", "openskill"}

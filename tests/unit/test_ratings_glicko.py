@@ -78,12 +78,15 @@ def test_an_advantage_counts_as_rating_difference_and_taking_it_away_gives_the_s
     level = other._replace(rating=1500.0)
     shifted = glicko.rated(own, other, 1.0, 0.0, 100.0, TUNING)
     assert shifted == pytest.approx(glicko.rated(own, level, 1.0, 0.0, 0.0, TUNING))
-    assert glicko.expected(own, other, 100.0) == pytest.approx(0.5)
+    assert glicko.expected(own, other, 100.0, 0.0, 0.5) == pytest.approx(0.5)
 
 
 def test_chances_of_both_add_up_to_one() -> None:
     for own, other in zip(players(7), players(8), strict=True):
-        assert glicko.expected(own, other, 20.0, 5.0) + glicko.expected(other, own, -20.0, 5.0) == pytest.approx(1.0)
+        chance = glicko.expected(own, other, 20.0, 5.0, 3.0)
+        assert chance + glicko.expected(other, own, -20.0, 5.0, 3.0) == pytest.approx(1.0)
+        bolder = glicko.expected(own, other, 20.0, 5.0, 0.5)
+        assert abs(bolder - 0.5) > abs(chance - 0.5)
 
 
 def test_a_deviation_grows_by_the_root_of_absence_and_no_further_than_the_start() -> None:
@@ -99,8 +102,8 @@ def test_the_worth_of_leading_first_is_found_from_the_results() -> None:
     dice, worth, doubt, truth = Random(5), 0.0, 50.0, 40.0
     one = other = Belief(1500.0, 50.0, 0.06)
     for _ in range(20_000):
-        won = dice.random() < glicko.expected(one, other, truth)
-        chance = glicko.expected(one, other, worth, doubt)
+        won = dice.random() < glicko.expected(one, other, truth, 0.0, 3.0)
+        chance = glicko.expected(one, other, worth, doubt, 3.0)
         worth, doubt = glicko.advantage(worth, doubt, won - chance, chance, 2 * 50.0**2)
     assert doubt < 3.5
     assert worth == pytest.approx(truth, abs=3 * doubt)
