@@ -9,7 +9,9 @@ from analytics.luck.model import Model
 from analytics.luck.sampling import Kind, draw
 from analytics.luck.simulated import simulated
 
-_RIDGE: Final = 20.0
+_RIDGE: Final = 10.0
+_RIDGE_OF_CARDS: Final = 150.0
+"""Penalties: there are many columns of single cards, and each of them means little."""
 _MEAN_DEALS: Final = 3
 """Deals for the usual worth, for each that is played out: without playing they cost little."""
 _DIGITS: Final = 5
@@ -54,7 +56,7 @@ def regress(rows: Iterable[Row], width: int, start: int) -> list[list[float]]:
             moments = [[0.0] * width for _ in targets]
         _add_row(gram, moments, [*((column, 1.0) for column in ones), *enumerate(rest, start)], targets)
     for column in range(width - 1):
-        gram[column][column] += _RIDGE
+        gram[column][column] += _RIDGE_OF_CARDS if column < start else _RIDGE
     return _solve(gram, moments)
 
 
