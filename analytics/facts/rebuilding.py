@@ -17,6 +17,7 @@ from django.db import connection, models, transaction
 
 from analytics.facts import process, sql, sums
 from analytics.facts.happenings import facts_changed
+from analytics.facts.locks import alone
 from analytics.facts.models import MatchFact, SeatFact
 from analytics.facts.projection import ANNULLED, LIFTED, NAME, FactsProjection, lock
 from analytics.facts.rows import END
@@ -70,7 +71,9 @@ class Rebuilt:
 
 def rebuild(*, jobs: int = 1, progress: Progress | None = None) -> Rebuilt:
     """Make all facts anew; raises `RebuildRuns` if somebody does so already."""
-    with _alone():
+    with alone(_LOCK) as free:
+        if not free:
+            raise RebuildRuns
         end = ledger.last_position() or Position(0, 0, 0)
         done = Rebuilt()
         _execute(sql.text("staging"))
@@ -164,18 +167,6 @@ def _replace(model: type[models.Model], fresh: str, key: tuple[str, ...]) -> Non
     _execute(f"ANALYZE {fresh}")
     _execute(sql.text("drop_stale", **names, **compared))
     _execute(sql.text("insert_missing", **names))
-
-
-@contextmanager
-def _alone() -> Iterator[None]:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s)", [_LOCK])
-        if not cursor.fetchone()[0]:
-            raise RebuildRuns
-        try:
-            yield
-        finally:
-            cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])
 
 
 def _execute(text: str) -> None:

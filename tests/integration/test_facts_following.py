@@ -1,9 +1,11 @@
 """Workers follow as soon as a match has ended, and operators rebuild by a command."""
 
 import io
+from threading import Thread
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from analytics import tasks
 from analytics.facts.happenings import facts_changed
@@ -51,6 +53,28 @@ def test_following_rates_what_has_ended_and_does_nothing_twice() -> None:
     assert Standing.objects.exists()
     assert tasks.follow() == 0
     assert rows() == before
+
+
+def test_who_comes_while_another_is_at_it_waits_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    came: list[int] = []
+
+    def meanwhile() -> int:
+        def second() -> None:
+            try:
+                came.append(tasks.follow())
+            finally:
+                connection.close()
+
+        if not came:
+            thread = Thread(target=second)
+            thread.start()
+            thread.join()
+        return 0
+
+    monkeypatch.setattr(tasks.fairplay, "follow", meanwhile)
+    store("georgian-3", 1)
+    assert tasks.follow() == 1
+    assert came == [0]
 
 
 def test_a_broker_that_is_away_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
