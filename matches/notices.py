@@ -11,6 +11,7 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
+from matches import nearby
 from matches.engine.events import DealEnded, Event, MatchEnded, Opened
 from matches.messenger import Hint, Letter, Messenger, Parcel
 
@@ -28,7 +29,12 @@ def group_of(match_id: UUID) -> str:
 def announce(match_id: UUID, version: int, events: Iterable[Event]) -> None:
     """Tell followers and projections once what was written is committed; neither waits nor fails."""
     hint = Hint(match_id, version, listed=any(isinstance(event, _LISTED) for event in events))
-    transaction.on_commit(lambda: _messenger.take(hint))
+    transaction.on_commit(lambda: _announce(hint))
+
+
+def _announce(hint: Hint) -> None:
+    nearby.tell(hint.match_id, hint.version)
+    _messenger.take(hint)
 
 
 def tell(group: str, message: Mapping[str, Any]) -> None:

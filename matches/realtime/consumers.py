@@ -8,7 +8,7 @@ from typing import Any, Final
 from urllib.parse import parse_qs
 from uuid import UUID
 
-from matches import beats, liveview, loading, presence, selectors, services, tempo
+from matches import beats, liveview, loading, nearby, presence, selectors, services, tempo
 from matches.accounts.waysin import WayIn
 from matches.api.refusals import error_json, violation_json
 from matches.engine.errors import RuleViolation
@@ -51,6 +51,9 @@ class MatchConsumer(SocketConsumer):
     told: Mapping[str, Any] | None = None
     """What was said last of who is there."""
     telling: bool = False
+    following: nearby.Following | None = None
+    nudged: int = 0
+    """The version of a hint that waits for its turn; 0: none does."""
 
     async def connect(self) -> None:
         """Greet with the view and with the events since the version that the client names."""
@@ -64,6 +67,7 @@ class MatchConsumer(SocketConsumer):
             return
         # First the group, then the ledger: what comes in between is found by its version.
         await self.join_group(group_of(self.match_id))
+        self.following = self.following or nearby.follow(self.match_id, self.nudge)
         try:
             self.viewer = await in_thread(selectors.viewer_of, self.match_id, way_in.player_id)
             update = await in_thread(selectors.update, self.match_id, self.viewer, _after(self.scope["query_string"]))
@@ -103,6 +107,18 @@ class MatchConsumer(SocketConsumer):
                 await self._push(message["version"])
             except Exception as error:  # noqa: BLE001 -- one fault must not cut the socket off; the next hint or ping makes it good
                 _log.error("a socket could not be told what is new: %s", type(error).__name__)
+
+    def nudge(self, version: int) -> None:
+        """The same hint, from this very process."""
+        if version > self.seen and not self.nudged:
+            self.nudged = version
+            self.soon(0, self._catch_up)
+        self.nudged = max(self.nudged, version)
+
+    async def _catch_up(self) -> None:
+        async with self.turn:
+            version, self.nudged = self.nudged, 0
+            await self.match_moved({"version": version})
 
     async def presence_changed(self, _message: dict[str, Any]) -> None:
         """Somebody came or went; where many do, the last of them will do."""
@@ -150,6 +166,12 @@ class MatchConsumer(SocketConsumer):
         self.socket_id = await in_thread(
             presence.came, match_id=self.match_id, seat=seat, player_id=self.way_in.player_id
         )
+
+    async def farewell(self) -> None:
+        """Leave everything."""
+        if self.following is not None:
+            nearby.leave(self.following)
+        await super().farewell()
 
     async def be_gone(self) -> None:
         """Count no more among those who are there."""

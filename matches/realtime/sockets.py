@@ -71,10 +71,12 @@ class SocketConsumer(AsyncWebsocketConsumer):
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- the parent's options
         super().__init__(*args, **kwargs)
         self.tasks: set[asyncio.Task[None]] = set()
+        self.turn = asyncio.Lock()
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Handle one message, without the parent's thread hop for connections that no consumer holds."""
-        await getattr(self, message["type"].replace(".", "_"))(message)
+        async with self.turn:
+            await getattr(self, message["type"].replace(".", "_"))(message)
 
     async def connect(self) -> None:
         """Let the client in, unless there are too many like it already."""
