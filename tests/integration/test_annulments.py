@@ -141,7 +141,7 @@ def test_a_granted_appeal_lets_the_match_count_again() -> None:
 
 def test_facts_of_an_annulled_match_count_no_more_until_it_counts_again() -> None:
     people = players(2)
-    match = played(people, match_to=3, ranked=True)
+    match = played(people, ranked=True)
     catch_up("analytics.facts")
     fact = MatchFact.objects.get(pk=match.match_id)
     assert (fact.rated, fact.annulled_at) == (True, None)
