@@ -159,7 +159,7 @@ class SignalFindingAdmin(_ReadOnly):
         """All but those about whoever looks."""
         rows: QuerySet[SignalFinding] = super().get_queryset(request)
         player = getattr(request.user, "player", None)
-        return rows.exclude(player=player.pk) if player else rows
+        return rows.exclude(player=player.pk).exclude(other=player.pk) if player else rows
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:  # noqa: ANN401 -- the parent's type
         """Learn the names on the page once."""

@@ -37,13 +37,17 @@ class Complaint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suspicion:
-    """A signal whose verdict is to review; `p` is how rare honest play looks so."""
+    """A signal whose verdict is to review; `p` is how rare honest play looks so, the rest what was measured."""
 
     signal: str
     p: float
     other: UUID | None = None
     match: UUID | None = None
     rules: str | None = None
+    value: float | None = None
+    sample: int | None = None
+    null_mean: float | None = None
+    null_sd: float | None = None
 
 
 def open_case(*, subject: UUID, cause: Complaint | Suspicion) -> UUID | None:
@@ -125,7 +129,19 @@ def _added(cause: Complaint | Suspicion, *, first: bool) -> ev.ReportAdded | ev.
         return ev.ReportAdded(cause.report, cause.reporter, cause.kind, cause.match, cause.version, weight, now())
     p = max(cause.p, _SHOWN_P)
     weight = round(-settings.CASES["signal_weight"] * log10(p))
-    return ev.SignalAdded(cause.signal, cause.other, cause.match, cause.rules, p, weight, now())
+    return ev.SignalAdded(
+        signal=cause.signal,
+        other=cause.other,
+        match=cause.match,
+        rules=cause.rules,
+        p=p,
+        weight=weight,
+        at=now(),
+        value=cause.value,
+        sample=cause.sample,
+        null_mean=cause.null_mean,
+        null_sd=cause.null_sd,
+    )
 
 
 def _is_answered(subject: UUID, cause: Suspicion) -> bool:

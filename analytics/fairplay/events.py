@@ -50,7 +50,7 @@ class ReportAdded:
 
 @dataclass(frozen=True, slots=True)
 class SignalAdded:
-    """A signal asks for a review; `p` is how rare honest play looks so."""
+    """A signal asks for a review; `p` is how rare honest play looks so. What was measured is kept as it stood then."""
 
     signal: str
     other: UUID | None
@@ -59,6 +59,10 @@ class SignalAdded:
     p: float
     weight: int
     at: datetime
+    value: float | None = None
+    sample: int | None = None
+    null_mean: float | None = None
+    null_sd: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +201,7 @@ def decode(name: str, body: str) -> Event:
     """The event of a stored one; raises `KeyError` for what is none of a case."""
     kind = _KINDS[name]
     found = json.loads(body)
-    return kind(**{key: _read(found[key], wanted) for key, wanted in _TYPES[kind].items()})
+    return kind(**{key: _read(found.get(key), wanted) for key, wanted in _TYPES[kind].items()})
 
 
 def _plain(value: object) -> object:

@@ -53,6 +53,14 @@ def _unheard() -> QuerySet[SignalFinding]:
 
 def _open(finding: SignalFinding) -> bool:
     cause = Suspicion(
-        signal=finding.signal, p=finding.p, other=finding.other, match=finding.match_id, rules=finding.rules
+        signal=finding.signal,
+        p=finding.p,
+        other=finding.other,
+        match=finding.match_id,
+        rules=finding.rules,
+        value=finding.value,
+        sample=finding.sample,
+        null_mean=finding.null_mean,
+        null_sd=finding.null_sd,
     )
     return open_case(subject=finding.player, cause=cause) is not None

@@ -1,17 +1,22 @@
 """What players see of cases: their notices, their appeal, and nobody else's."""
 
+import asyncio
 from datetime import timedelta
 from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from asgiref.sync import async_to_sync
+from channels.db import database_sync_to_async
+from channels.layers import get_channel_layer
 from django.test import Client
 from django.utils import timezone
 
 from analytics.fairplay import acts, annulling
 from analytics.fairplay.events import Act
 from analytics.fairplay.models import Case, Notice
+from matches.accounts.changes import group_of_player
 from matches.models import Player
 from tests.support.livetable import players
 from tests.support.moderation import moderator, once, played, reported
@@ -126,3 +131,24 @@ def test_every_kind_of_notice_has_its_words() -> None:
     answer = browser_of(player).get("/notices/")
     assert len(answer.context["notices"]) == len(Notice.Kind)
     assert all(one.text for one in answer.context["notices"])
+
+
+async def told_in_the_lobby(player: Player, act: Any) -> Any:
+    layer = get_channel_layer()
+    assert layer is not None
+    channel = await layer.new_channel()
+    await layer.group_add(group_of_player(player.pk), channel)
+    await database_sync_to_async(act)()
+    return await asyncio.wait_for(layer.receive(channel), 20)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_is_in_the_lobby_is_told_that_something_is_new() -> None:
+    subject, one = players(2)
+    case, by = reported(subject, one), moderator()
+
+    def warn() -> None:
+        acts.act(case_id=case.pk, command_id=once(), by=by, kind=Act.WARN, reason="secret words")
+
+    message = async_to_sync(told_in_the_lobby)(subject, warn)
+    assert message == {"type": "lobby.told", "body": {"type": "notice", "unseen": 1}}

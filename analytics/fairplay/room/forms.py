@@ -86,7 +86,10 @@ class ActForm(StepForm):
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, rights: frozenset[str] = frozenset()) -> None:
         super().__init__(data)
-        self.fields["kind"].choices = [(act.value, ACTS[act]) for act in Act if roles.NEEDS[act] in rights]  # type: ignore[attr-defined]  # a choice field
+        self.fields["kind"].choices = [
+            ("", "—"),
+            *((act.value, ACTS[act]) for act in Act if roles.NEEDS[act] in rights),
+        ]  # type: ignore[attr-defined]  # a choice field
         self.fields["days"].choices = [  # type: ignore[attr-defined]  # the same
             ("", _("without end")),
             *((days, _("%(days)s days") % {"days": days}) for days in _DAYS),

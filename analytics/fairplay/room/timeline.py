@@ -40,7 +40,7 @@ def _entry(number: int, event: ev.Event, names: Names) -> Entry:
         at=event.at,
         what=_what(event, names),
         by=names.staff(getattr(event, "by", None)),
-        words=getattr(event, "reason", "") or getattr(event, "text", ""),
+        words=_words(event),
         match_id=getattr(event, "match", None),
     )
 
@@ -74,6 +74,19 @@ def _what(event: ev.Event, names: Names) -> str:  # noqa: C901, PLR0911, PLR0912
             return _("The subject, a guest until then, plays under an account.")
         case _:
             assert_never(event)
+
+
+def _words(event: ev.Event) -> str:
+    """The reason or text of an event; for a signal what was measured then."""
+    if isinstance(event, ev.SignalAdded) and event.value is not None:
+        return _("Measured %(value)s, honest play %(mean)s ± %(sd)s, sample %(sample)s, chance %(p)s.") % {
+            "value": f"{event.value:.3g}",
+            "mean": f"{event.null_mean or 0:.3g}",
+            "sd": f"{event.null_sd or 0:.3g}",
+            "sample": event.sample,
+            "p": f"{event.p:.2g}",
+        }
+    return getattr(event, "reason", "") or getattr(event, "text", "")
 
 
 def _title(signal: str) -> str:
