@@ -9,12 +9,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from analytics import longwork
 from analytics.charts.calibration import Band
 from analytics.charts.picture import Picture, Table
+from analytics.exports.models import Preparation
+from analytics.exports.selectors import preparations
+from analytics.longwork import Work
 from analytics.ratings import selectors as ratings
 from analytics.ratings.models import Measure
-from analytics.web import data, pictures
-from analytics.web.numbers import decimal, signed, whole
+from analytics.ratings.pairing_quality import Quality
+from analytics.ratings.pairing_quality import quality as quality_of_pairing
+from analytics.web import pictures
+from analytics.web.numbers import NOTHING, decimal, seconds, share, signed, whole
 from matches.accounts.staff import staff_page
 from matches.engine.rulesets import RULE_SETS
 from matches.web.labels import RULE_SET_NAMES, Label
@@ -40,11 +46,55 @@ class Forecast:
 def quality(request: HttpRequest) -> HttpResponse:
     """Everything on one page."""
     found = {rules: ratings.measures(rules)[:_REBUILDS] for rules in RULE_SETS}
+    paired = quality_of_pairing()
     context = {
+        "pairing": _pairing(paired) if paired else None,
+        "evenness": [_evenness(paired)] if paired else [],
+        "jobs": [*longwork.works(), *(_export_job(one) for one in preparations().values())],
         "forecasts": [_forecast(rules, rows) for rules, rows in found.items() if rows],
-        "exports": data.tables(),
     }
     return render(request, "analytics/quality.html", context)
+
+
+def _pairing(found: list[Quality]) -> Table:
+    """How even matches were and how long people waited, set by set."""
+    head = (
+        _("Rules"),
+        _("Rated matches in 30 days"),
+        _("Favourite's chance"),
+        _("among equals"),
+        _("Close matches"),
+        _("Quickly paired"),
+        _("Waiting, median"),
+        _("nine of ten waited less than"),
+    )
+    return Table(head, tuple(_pairing_row(one) for one in found))
+
+
+def _pairing_row(one: Quality) -> tuple[str, ...]:
+    return (
+        str(RULE_SET_NAMES[one.rules]),
+        whole(one.matches),
+        share(one.favourite, 1),
+        share(one.fair, 1),
+        share(one.close, 1),
+        whole(one.paired),
+        NOTHING if one.waited_median is None else seconds(one.waited_median),
+        NOTHING if one.waited_most is None else seconds(one.waited_most),
+    )
+
+
+def _evenness(found: list[Quality]) -> Picture:
+    """The share of close matches as bars."""
+    rows = [(str(RULE_SET_NAMES[one.rules]), round(one.close * one.matches), one.matches) for one in found]
+    description = _("The part of rated matches in which the favourite's chance was at most a tenth above an equal's.")
+    return pictures.won_bars(rows, key="close", title=_("Close matches"), description=description)
+
+
+def _export_job(one: Preparation) -> Work:
+    """A job of the exports, told like the others."""
+    name = f"export {one.table}"
+    return Work(name, one.done, one.total, one.started_at, one.finished_at, one.failed)
 
 
 def _forecast(rules: str, rows: list[Measure]) -> Forecast:

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from analytics.facts import services as facts
 from analytics.fairplay import services as fairplay
+from analytics.longwork import Tell, work
 from analytics.ratings import services as ratings
 
 PARTS: Final = ("facts", "ratings", "fairplay")
@@ -47,7 +48,8 @@ class Command(BaseCommand):
 
     def _facts(self, jobs: int) -> list[str]:
         try:
-            done = facts.rebuild(jobs=jobs, progress=self._progress)
+            with work("facts") as tell:
+                done = facts.rebuild(jobs=jobs, progress=lambda part, parts: self._progress(tell, part, parts))
         except facts.RebuildRuns:
             raise CommandError("another rebuild of the facts is under way") from None
         total = sum(done.seconds.values()) or 1.0
@@ -58,7 +60,8 @@ class Command(BaseCommand):
     def _other(self, rebuild: Callable[[], int]) -> list[str]:
         return [f"{rebuild()} matches"]
 
-    def _progress(self, done: int, parts: int) -> None:
+    def _progress(self, tell: Tell, done: int, parts: int) -> None:
+        tell(done, parts)
         if self.stdout.isatty():
             self.stdout.write(f"\r{done}/{parts}", ending="\n" if done == parts else "")
 
