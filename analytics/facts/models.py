@@ -145,3 +145,31 @@ class OpeningSum(models.Model):
 
     def __str__(self) -> str:
         return f"{self.lead} from {self.hand} by {self.player_id}"
+
+
+class ResultSum(models.Model):
+    """A known player's results by opponent (an id), length ("": none), seat or first lead (led, followed)."""
+
+    player_id = models.UUIDField()
+    rules = models.TextField()
+    rated = models.BooleanField()
+    split = models.TextField()
+    key = models.TextField()
+    matches = models.IntegerField(default=0)
+    wins = models.IntegerField(default=0)
+    losses = models.IntegerField(default=0)
+    deals = models.IntegerField(default=0)
+    deals_won = models.IntegerField(default=0)
+    deals_lost = models.IntegerField(default=0)
+    # Points won less points lost.
+    net = models.IntegerField(default=0)
+
+    class Meta:
+        """One row each."""
+
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["player_id", "split", "rules", "rated", "key"], name="one_sum_a_result"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} by {self.split}"

@@ -9,7 +9,7 @@ from django.db import connection, models
 
 from analytics.facts import sql
 from analytics.facts.counts import COUNTERS
-from analytics.facts.models import DaySum, OpeningSum, PlayerSum
+from analytics.facts.models import DaySum, OpeningSum, PlayerSum, ResultSum
 
 RESULTS: Final = ("matches", "wins", "losses", "led_first", "led_first_won", "seconds")
 """The sums beside the counters, in the order of the queries."""
@@ -47,6 +47,13 @@ TABLES: Final = (
     SumTable(DaySum, "day_sums", ("day", "rules", "rated"), ("tables", *RESULTS, *COUNTERS), "matches"),
     SumTable(
         OpeningSum, "opening_sums", ("player_id", "rules", "rated", "hand", "lead"), ("deals", "won", "net"), "deals"
+    ),
+    SumTable(
+        ResultSum,
+        "result_sums",
+        ("player_id", "split", "rules", "rated", "key"),
+        ("matches", "wins", "losses", "deals", "deals_won", "deals_lost", "net"),
+        "matches",
     ),
 )
 

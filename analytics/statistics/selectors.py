@@ -46,7 +46,8 @@ def head_to_head(player_id: UUID, other_id: UUID) -> list[Meeting]:
 
 def breakdown(player_id: UUID, *, by: By, rules: str | None = None, most: int = _MOST_ROWS) -> list[Share]:
     """A player's results split up, the most frequent first."""
-    return [Share(**row) for row in _rows(f"by_{by}", player=player_id, rules=rules, most=most)]
+    query = "by_rules" if by == "rules" else "by_split"
+    return [Share(**row) for row in _rows(query, player=player_id, split=by, rules=rules, most=most)]
 
 
 def openings(rules: str, player_id: UUID | None = None) -> list[Opening]:
