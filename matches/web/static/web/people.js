@@ -37,7 +37,7 @@ export class People {
     return el(
       "li",
       {},
-      el("b", {}, name),
+      el("b", {}, el("a", { href: `/players/${id}`, target: "_blank" }, name)),
       el(
         "span",
         { class: "people-acts" },

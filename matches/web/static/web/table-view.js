@@ -35,7 +35,7 @@ export function drawTable(root, view) {
 function seatKey(view, seat) {
   const { name, out, bot } = view.seats[seat];
   const side = view.seats[seat].side;
-  return [seat, name, out, bot, view.hands[seat], view.piles[side], acts(view, seat), view.score[side], view.viewer, here(view, seat)];
+  return [seat, name, out, bot, view.hands[seat], view.piles[side], acts(view, seat), view.score[side], view.viewer, here(view, seat), view.phase === "over"];
 }
 
 /** Whether a seat is shown as the one to act; in the window of a live table that is everybody, and so nobody. */
@@ -46,12 +46,18 @@ function acts(view, seat) {
 
 const here = (view, seat) => !view.present || view.present[seat];
 
+/** Once the match is over, the names of people lead to their pages. */
+function linked(view, seat, named) {
+  const player = view.phase === "over" && view.players?.[seat];
+  return player ? el("a", { href: `/players/${player}` }, named) : named;
+}
+
 function seatLine(view, seat) {
   const { name, bot, out, side } = view.seats[seat];
   const acting = acts(view, seat);
   const partner = seat !== view.viewer && view.seats[view.viewer]?.side === side;
   return [
-    el("span", { class: `seat-name${acting ? " acting" : ""}` }, acting ? el("span", { class: "sr-only" }, t("To act: ")) : null, seat === view.viewer ? t("{name} (you)", { name }) : name),
+    el("span", { class: `seat-name${acting ? " acting" : ""}` }, acting ? el("span", { class: "sr-only" }, t("To act: ")) : null, linked(view, seat, seat === view.viewer ? t("{name} (you)", { name }) : name)),
     bot ? el("span", { class: "badge" }, t("bot")) : null,
     partner ? el("span", { class: "badge" }, t("partner")) : null,
     out ? el("span", { class: "badge" }, t("out")) : null,
