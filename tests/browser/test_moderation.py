@@ -82,8 +82,8 @@ class State:
 
 def state(live: LiveStack, players: list[str]) -> State:
     with psycopg.connect(live.env["DATABASE_URL"]) as connection:
-        coins = dict(connection.execute(_COINS, [players]).fetchall())
-        ratings = dict(connection.execute(_RATINGS, [ALL_TIME, players]).fetchall())
+        coins: dict[str, int] = dict(connection.execute(_COINS, [players]).fetchall())
+        ratings: dict[str, float] = dict(connection.execute(_RATINGS, [ALL_TIME, players]).fetchall())
     return State([coins[one] for one in players], [ratings.get(one) for one in players])
 
 

@@ -88,6 +88,8 @@ def appeal(request: HttpRequest, case_id: UUID) -> HttpResponse:
 
 def _open_to_appeal(player_id: UUID | None, rows: list[Notice]) -> set[UUID]:
     """The cases of these notices against which the player can still appeal."""
+    if player_id is None:
+        return set()
     found = Case.objects.filter(pk__in={row.case for row in rows}, subject=player_id, appealed_at=None)
     return {case.pk for case in found if acts.standing(case) or appeals.annulled(case)}
 

@@ -86,14 +86,12 @@ class ActForm(StepForm):
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, rights: frozenset[str] = frozenset()) -> None:
         super().__init__(data)
-        self.fields["kind"].choices = [
-            ("", "—"),
-            *((act.value, ACTS[act]) for act in Act if roles.NEEDS[act] in rights),
-        ]  # type: ignore[attr-defined]  # a choice field
-        self.fields["days"].choices = [  # type: ignore[attr-defined]  # the same
-            ("", _("without end")),
-            *((days, _("%(days)s days") % {"days": days}) for days in _DAYS),
-        ]
+        allowed = [(act.value, ACTS[act]) for act in Act if roles.NEEDS[act] in rights]
+        lengths = [(days, _("%(days)s days") % {"days": days}) for days in _DAYS]
+        kind, days = self.fields["kind"], self.fields["days"]
+        if isinstance(kind, forms.ChoiceField) and isinstance(days, forms.ChoiceField):
+            kind.choices = [("", "—"), *allowed]
+            days.choices = [("", _("without end")), *lengths]
 
     def carry_out(self, case_id: UUID, by: Moderator) -> Case:
         """Act."""
