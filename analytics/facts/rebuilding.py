@@ -82,6 +82,9 @@ def rebuild(*, jobs: int = 1, progress: Progress | None = None) -> Rebuilt:
             if progress:
                 progress(number, len(slices()))
         with transaction.atomic():
+            # Most of it now, when nobody waits yet.
+            _fill_in_people(done)
+        with transaction.atomic():
             standing = projections.hold(NAME)
             lock()
             if standing > end:
@@ -127,13 +130,9 @@ def _copied(stream_id: UUID) -> CopiedStream:
 
 def _finish(done: Rebuilt) -> None:
     """Complete the new rows and put them in the old ones' place."""
-    with done.timed("people"):
-        _execute(sql.text("seated"))
-        people.fill_seats("facts_seated")
-        _execute(sql.text("seat_people"))
-        _execute(sql.text("not_rated"))
-        _annul(done.annulments)
+    _fill_in_people(done)
     with done.timed("swap"):
+        _annul(done.annulments)
         _replace(MatchFact, "facts_new_match", ("match_id",))
         _replace(SeatFact, "facts_new_seat", ("match_id", "seat"))
     with done.timed("sums"):
@@ -141,6 +140,14 @@ def _finish(done: Rebuilt) -> None:
             _execute(f"CREATE TEMPORARY TABLE facts_new_sum ON COMMIT DROP AS {table.query()}")
             _replace(table.model, "facts_new_sum", table.key)
             _execute("DROP TABLE facts_new_sum")
+
+
+def _fill_in_people(done: Rebuilt) -> None:
+    with done.timed("people"):
+        _execute(sql.text("seated"))
+        people.fill_seats("facts_seated")
+        _execute(sql.text("seat_people"))
+        _execute(sql.text("not_rated"))
 
 
 def _annul(annulments: Iterable[Annulment]) -> None:

@@ -195,6 +195,24 @@ def test_what_a_guest_has_played_is_its_accounts_from_the_claim_on() -> None:
     assert_rebuilds_change_nothing()
 
 
+def test_a_guest_that_joins_an_account_while_a_rebuild_runs_is_not_forgotten() -> None:
+    store("georgian-3", 4, people=3)
+    follow()
+    guest = Player.objects.get(pk=simulated_people(3)[2])
+    account = Player.objects.create(name="nino")
+
+    def meanwhile(done: int, parts: int) -> None:
+        if done == parts:
+            with transaction.atomic():
+                Seat.objects.filter(player=guest).update(player=account)
+                guest_claimed.send(sender=Player, guest=guest, account=account)
+
+    services.rebuild(progress=meanwhile)
+    assert SeatFact.objects.filter(player_id=account.pk).exists()
+    assert not SeatFact.objects.filter(player_id=guest.pk).exists()
+    assert_rebuilds_change_nothing()
+
+
 def test_a_match_that_cannot_be_read_stops_alone() -> None:
     broken = uuid4()
     header = (
