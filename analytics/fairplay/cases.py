@@ -1,6 +1,6 @@
 """Cases: opened by reports and signals, looked after by one moderator, closed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from math import log10
 from typing import Final
@@ -151,9 +151,9 @@ def _is_answered(subject: UUID, cause: Suspicion) -> bool:
     return held.filter(p__lte=max(cause.p, _SHOWN_P) / settings.CASES["ask_again"]).exists()
 
 
-def is_known(report_id: UUID) -> bool:
-    """Whether a report is in a case."""
-    return CaseReport.objects.filter(report_id=report_id).exists()
+def known_among(report_ids: Collection[UUID]) -> set[UUID]:
+    """Which of these reports are in a case."""
+    return set(CaseReport.objects.filter(report_id__in=report_ids).values_list("report_id", flat=True))
 
 
 def _null_safe(fields: Mapping[str, object]) -> dict[str, object]:

@@ -8,14 +8,14 @@ from uuid import UUID
 from django.conf import settings
 from django.utils import timezone
 
-from analytics.fairplay.cases import Complaint, is_known, open_case
+from analytics.fairplay.cases import Complaint, known_among, open_case
 from analytics.fairplay.errors import CaseError
 from analytics.fairplay.models import CaseReport, Sanction
 from matches import people
 from matches.social.reports import Filed, filed_since
 
 _log = logging.getLogger(__name__)
-_LOOKED_BACK: Final = timedelta(days=7)
+_LOOKED_BACK: Final = timedelta(days=1)
 _NO_CASE: Final = "fault"
 """A technical fault is nobody's foul play: operators read of it."""
 _DUEL: Final = 2
@@ -61,8 +61,9 @@ def on_report(filed: Filed, **_: Any) -> None:  # noqa: ANN401 -- the rest of th
 
 def catch_up() -> int:
     """Take the reports of late that are in no case; returns how many cases they went to. Safe to run twice."""
-    late = [one for one in filed_since(timezone.now() - _LOOKED_BACK) if not is_known(one.id)]
-    return sum(take(one) is not None for one in late)
+    late = filed_since(timezone.now() - _LOOKED_BACK)
+    known = known_among([one.id for one in late])
+    return sum(take(one) is not None for one in late if one.id not in known)
 
 
 def _subject(filed: Filed) -> UUID | None:

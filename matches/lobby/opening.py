@@ -59,7 +59,7 @@ def open_match(*, seated: Sequence[Player | str], settings: TableSettings, table
     for one in people:
         _check_free(one)
         if not restrictions.may_play(one, ranked=settings.ranked):
-            raise Refused("may_not_play", f"{one.name} may not play this match.")
+            raise Refused("may_not_play", "Somebody here may not play this match.")
     match_id = uuid4()
     now = datetime.now(UTC)
     names = _names(seated)

@@ -270,6 +270,15 @@ def test_what_was_decided_on_a_guest_goes_with_it_into_its_account() -> None:
     assert sorted(Case.objects.filter(subject=account.pk).values_list("outcome", flat=True)) == ["", "acted", "joined"]
 
 
+def test_a_reporter_who_has_an_account_by_then_hears_the_outcome_there() -> None:
+    subject, guest = players(2)
+    account = Player.objects.create(name="account", user=User.objects.create_user("account"))
+    case = reported(subject, guest)
+    guest_claimed.send(sender=Player, guest=guest, account=account)
+    decide(case, moderator())
+    assert told(account) == ["report_upheld"]
+
+
 def rows(mine: Iterable[UUID]) -> list[Any]:
     """All rows of these cases, without the numbers that the database gives: the ledger keeps those of other tests."""
     found = list(mine)
