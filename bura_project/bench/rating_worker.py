@@ -51,7 +51,7 @@ def run(matches: int, players: int, rounds: int, rules: Sequence[str]) -> None:
     """Measure; each round has one of each, and the rebuild finds the rows of the one before."""
     played = made(matches, players, rules)
     store(played, players)
-    services.rebuild()
+    services.timed_rebuild()
     for _ in range(rounds):
         # Rebuilds are far between, and autovacuum clears away what each of them leaves.
         with connection.cursor() as cursor:
