@@ -19,8 +19,8 @@ from analytics.facts import process, sql, sums
 from analytics.facts.happenings import facts_changed
 from analytics.facts.locks import alone
 from analytics.facts.models import MatchFact, SeatFact
-from analytics.facts.projection import ANNULLED, LIFTED, NAME, FactsProjection, lock
-from analytics.facts.rows import END
+from analytics.facts.names import ANNULLED, END, LIFTED, NAME
+from analytics.facts.projection import FactsProjection, lock
 from analytics.facts.slicing import Annulment, Sliced, Span, columns_of, digest_slice, digest_streams, slices
 from ledger import api as ledger
 from ledger import projections

@@ -3,18 +3,17 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 from uuid import UUID
 
 import msgspec
 
 from analytics.facts.digest import MatchDigest, digest
+from analytics.facts.names import END, OPENING
 from ledger.api import Position
 from matches import headers
 from matches.record.codec import decode_event, decode_header
 
-OPENING: Final = "opened"
-END: Final = "match_ended"
 _decoded = msgspec.json.Decoder().decode
 
 

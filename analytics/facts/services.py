@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from analytics.facts.projection import NAME
+from analytics.facts.names import NAME
 from analytics.facts.rebuilding import RebuildRuns, Rebuilt
 from analytics.facts.rebuilding import rebuild as rebuild_in_parts
 from ledger import projections

@@ -13,7 +13,7 @@ from django.db import connection, models
 
 from analytics.facts.counts import COUNTERS
 from analytics.facts.models import MatchFact, SeatFact
-from analytics.facts.projection import ANNULLED, CASE_OPENING, LIFTED
+from analytics.facts.names import ANNULLED, CASE_OPENING, LIFTED
 from analytics.facts.rows import Rows, is_finished_match, rows_of
 from ledger import api as ledger
 from ledger.api import CopiedStream, Position

@@ -9,8 +9,9 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from analytics.facts import projection, services
+from analytics.facts import services
 from analytics.facts.models import DaySum, MatchFact, OpeningSum, PlayerSum, SeatFact
+from analytics.facts.names import NAME
 from ledger import api as ledger
 from ledger import projections
 from ledger.api import NewEvent
@@ -53,7 +54,7 @@ def test_what_increments_leave_is_what_every_rebuild_makes() -> None:
     assert MatchFact.objects.count() == len(ids)
     assert MatchFact.objects.filter(annulled_at__isnull=False).count() == 2
     assert_rebuilds_change_nothing(jobs=1)
-    projections.rebuild(projection.NAME)
+    projections.rebuild(NAME)
     assert rows()["PlayerSum"]
     assert_rebuilds_change_nothing(jobs=1)
 
@@ -224,11 +225,11 @@ def test_a_match_that_cannot_be_read_stops_alone() -> None:
     [sound] = store("georgian-3", 1)
     follow()
     assert list(MatchFact.objects.values_list("pk", flat=True)) == [sound]
-    [lag] = projections.lag(projection.NAME)
+    [lag] = projections.lag(NAME)
     assert lag.stopped_streams == 1
     done = services.rebuild()
     assert [one.stream_id for one in done.stopped] == [broken]
-    [lag] = projections.lag(projection.NAME)
+    [lag] = projections.lag(NAME)
     assert (lag.events, lag.stopped_streams) == (0, 1)
 
 
