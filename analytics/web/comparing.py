@@ -60,7 +60,7 @@ def compare_players(request: HttpRequest, first: UUID, second: UUID) -> HttpResp
         "histories": [_history(two, rules) for rules in [key for key in known[0] if key in known[1]][:_PICTURES]],
         "total": total,
         "met": _met(first, second),
-        "tables": side_by_side(statistics.player(first), statistics.player(second), (two[0].name, two[1].name)),
+        "groups": side_by_side(statistics.player(first), statistics.player(second)),
         "matches": match_rows(met),
     }
     return render(request, "analytics/compare.html", context)

@@ -69,29 +69,40 @@ def is_told(one: Shown) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class TwoValues:
+    """A statistic of two players, each value with its sample in brackets."""
+
+    key: str
+    title: str
+    definition: str
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
 class SideBySide:
     """A group of statistics of two players."""
 
+    key: str
     title: str
-    table: Table
+    rows: list[TwoValues]
 
 
-def side_by_side(first: Sequence[ShownGroup], second: Sequence[ShownGroup], names: tuple[str, str]) -> list[SideBySide]:
-    """Two players' values, each with its sample, group by group."""
-    head = (_("What"), *names)
-    return [
-        SideBySide(str(one.title), Table(head, rows))
+def side_by_side(first: Sequence[ShownGroup], second: Sequence[ShownGroup]) -> list[SideBySide]:
+    """Two players' values, group by group, without what there is to say of neither."""
+    found = [
+        SideBySide(one.key, str(one.title), _values_of_two(one, other))
         for one, other in zip(first, second, strict=True)
-        if (rows := _rows_of_two(one, other))
     ]
+    return [group for group in found if group.rows]
 
 
-def _rows_of_two(one: ShownGroup, other: ShownGroup) -> tuple[tuple[str, ...], ...]:
-    return tuple(
-        (str(a.title), _with_sample(a), _with_sample(b))
+def _values_of_two(one: ShownGroup, other: ShownGroup) -> list[TwoValues]:
+    return [
+        TwoValues(a.key, str(a.title), str(a.definition), _with_sample(a), _with_sample(b))
         for a, b in zip(one.statistics, other.statistics, strict=True)
         if is_told(a) or is_told(b)
-    )
+    ]
 
 
 def luck_picture(groups: Iterable[ShownGroup]) -> Picture | None:

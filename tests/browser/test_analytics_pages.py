@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.support.live import LiveStack
-from tests.support.season_of_people import Season, played_season
+from tests.support.season_of_people import Season, done, played_season
 
 pytestmark = pytest.mark.browser
 
@@ -84,3 +84,15 @@ def faults(page: Page) -> list[str]:
 def shoot(page: Page, name: str) -> None:
     if _SHOTS:
         page.screenshot(path=Path(_SHOTS) / f"{name}.png", full_page=True)
+
+
+@pytest.mark.usefixtures("season")
+def test_the_public_set_is_fetched_from_its_page(page: Page, live: LiveStack, tmp_path: Path) -> None:
+    done(live, "shell", "-c", "from analytics.exports import services; services.prepare('matches')")
+    page.goto("/statistics/data")
+    with page.expect_download() as fetched:
+        page.get_by_role("row", name="Matches").get_by_role("link", name="CSV").click()
+    assert fetched.value.suggested_filename == "bura-matches.csv"
+    file = tmp_path / "matches.csv"
+    fetched.value.save_as(file)
+    assert file.read_text(encoding="utf-8").count("\n") == 61

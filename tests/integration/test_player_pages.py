@@ -117,6 +117,9 @@ def test_two_players_stand_side_by_side(client: Client, nino: Player, gio: Playe
     assert shown.count('<span class="result') == 9
     assert "Rating over time: Georgian, 3 cards" in shown
     assert "Third" not in shown
+    assert '/statistics/definitions#matches_won"' in shown
+    assert "70.0% (10)" in shown
+    assert "33.3% (9)" in shown
     assert client.get(f"/compare/{nino.pk}/{nino.pk}").status_code == 404
     alone = page(client, f"/compare/{made_player('Fourth').pk}/{gio.pk}")
     assert "They have not met yet." in alone
