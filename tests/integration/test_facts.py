@@ -19,7 +19,7 @@ from matches.accounts.happenings import guest_claimed
 from matches.engine.rulesets import RULE_SETS
 from matches.importing import simulated_people
 from matches.models import Player, Seat
-from tests.support.facts import CaseStream, empty_ledger, follow, imported, rows, store
+from tests.support.facts import CaseStream, empty_ledger, follow, imported, rows, store, store_aborted
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -135,7 +135,8 @@ def test_two_rebuilds_at_once_are_one_too_many() -> None:
 
 
 def test_rated_is_what_known_people_played_ranked_to_an_end() -> None:
-    [ranked, aborted, with_bot, twice] = store("georgian-3", 4)
+    [ranked, with_bot, twice] = store("georgian-3", 3)
+    aborted = store_aborted()
     [foreign] = imported("georgian-3", [3])
     bot = Player.objects.create(name="own bot", kind=Player.Kind.BOT)
     Seat.objects.filter(match_id=with_bot, seat=1).update(player=bot)
@@ -143,8 +144,10 @@ def test_rated_is_what_known_people_played_ranked_to_an_end() -> None:
     Seat.objects.filter(match_id=twice, seat=1).update(player=first)
     follow()
     rated = dict(MatchFact.objects.values_list("match_id", "rated"))
-    assert rated == {ranked: True, aborted: True, with_bot: False, twice: False, foreign: False}
+    assert rated == {ranked: True, aborted: False, with_bot: False, twice: False, foreign: False}
     assert SeatFact.objects.get(match_id=with_bot, seat=1).bot
+    counted = sum(DaySum.objects.values_list("tables", flat=True))
+    assert counted == 4, "an aborted match is in no sum"
     assert_rebuilds_change_nothing()
 
 

@@ -10,6 +10,7 @@ from django.db import connection
 from analytics import tasks
 from analytics.facts.happenings import facts_changed
 from analytics.facts.models import MatchFact
+from analytics.fairplay import services as fairplay
 from analytics.ratings.models import Standing
 from bura_project import settings
 from matches import tasks as match_tasks
@@ -71,7 +72,7 @@ def test_who_comes_while_another_is_at_it_waits_for_nothing(monkeypatch: pytest.
             thread.join()
         return 0
 
-    monkeypatch.setattr(tasks.fairplay, "follow", meanwhile)
+    monkeypatch.setattr(fairplay, "follow", meanwhile)
     store("georgian-3", 1)
     assert tasks.follow() == 1
     assert came == [0]

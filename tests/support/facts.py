@@ -1,6 +1,8 @@
 """Facts in tests: matches stored, cases that annul, and all rows of all tables for comparison."""
 
+import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from itertools import islice
@@ -47,6 +49,19 @@ def store(rules: str, matches: int, *, people: int = 8, seed: int = 1, at_once: 
         store_ranked(batch, players)
         ids += [one.match_id for one in batch]
     return ids
+
+
+def store_aborted(rules: str = "georgian-3") -> UUID:
+    """A ranked match that a fault ended in its first deal."""
+    match = played(rules, 1, seed=99)[0]
+    at = json.loads(match.events[5][1])["at"]
+    end = [
+        {"type": "aborted", "reason": "the table broke", "at": at},
+        {"type": "match_ended", "winner": None, "reason": "aborted", "score": [0, 0], "stake": 1, "at": at},
+    ]
+    events = (*match.events[:6], *((str(one["type"]), json.dumps(one)) for one in end))
+    store_ranked([replace(match, events=events)], simulated_people(8))
+    return match.match_id
 
 
 def imported(rules: str, seeds: Sequence[int], at: str | None = None) -> list[UUID]:
