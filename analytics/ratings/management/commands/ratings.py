@@ -66,4 +66,4 @@ class Command(BaseCommand):
                 self.stdout.write(json.dumps(report.as_json(rules, source, scores)))
             else:
                 write = report.as_markdown if options["markdown"] else report.as_text
-                self.stdout.write(write(rules, source, scores) + "\n")
+                self.stdout.write(write(rules, source, scores) + "\n\n")
