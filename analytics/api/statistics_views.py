@@ -1,8 +1,8 @@
 """Statistics: of a player, of two, of a rule set, of the site, and of a match's luck."""
 
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
-from typing import Any, Final, get_args
+from datetime import UTC, datetime
+from typing import Any, get_args
 from uuid import UUID
 
 from django.http import Http404
@@ -21,9 +21,6 @@ from analytics.web.match_luck import deals_of
 from analytics.web.naming import player_or_404
 from analytics.web.queries import matches_by_rules, matches_by_week, spread
 from matches.api.base import JSONView
-
-_CLASS: Final = 50
-_HALF_A_YEAR: Final = timedelta(weeks=26)
 
 
 class PlayerView(JSONView):
@@ -84,7 +81,7 @@ class RuleSetView(JSONView):
             "openings": openings_of(kept(f"openings:{rules}", lambda: statistics.openings(rules))),
             "seats": kept(f"seats:{rules}", lambda: statistics.seats(rules)),
             "by_week": _weeks(rules),
-            "spread": {str(low): count for low, count in spread(rules, _CLASS).items()},
+            "spread": {str(low): count for low, count in spread(rules).items()},
         }
         return Response(documents.RuleSetStatisticsDocument(body).data)
 
@@ -138,5 +135,5 @@ def openings_of(found: Iterable[Opening]) -> list[dict[str, Any]]:
 
 
 def _weeks(rules: str | None) -> dict[str, int]:
-    since = datetime.now(UTC).date() - _HALF_A_YEAR
-    return {day.isoformat(): count for day, count in sorted(matches_by_week(since, rules).items())}
+    found = matches_by_week(datetime.now(UTC).date(), rules)
+    return {day.isoformat(): count for day, count in sorted(found.items())}

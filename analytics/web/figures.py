@@ -1,7 +1,7 @@
 """The pages of statistics: the whole site, one set of rules, and what each number means."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -25,8 +25,6 @@ from matches.engine.rulesets import RULE_SETS
 from matches.web.labels import RULE_SET_NAMES
 
 _SETS: Final = [(key, RULE_SET_NAMES[key]) for key in RULE_SETS]
-_CLASS: Final = 50
-"""Points of rating that a class of the spread is wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ def site(request: HttpRequest) -> HttpResponse:
         "groups": in_words(found.groups),
         "me": visitor_id(request),
         "pictures": [
-            pictures.by_week(matches_by_week(today - timedelta(weeks=pictures.WEEKS)), today),
+            pictures.by_week(matches_by_week(today), today),
             pictures.counted(_by_rules(), key="by-rules", title=_("Matches by rules")),
         ],
     }
@@ -115,12 +113,12 @@ def _by_rules() -> list[tuple[str, int]]:
 
 def _pictures_of(request: HttpRequest, rules: str) -> list[Picture]:
     today = datetime.now(UTC).date()
-    found = [pictures.by_week(matches_by_week(today - timedelta(weeks=pictures.WEEKS), rules), today)]
-    classes = spread(rules, _CLASS)
+    found = [pictures.by_week(matches_by_week(today, rules), today)]
+    classes = spread(rules)
     if classes:
         me = visitor_id(request)
         own = ratings.now(me, rules) if me else None
         here = own.rating if own and not own.provisional else None
-        found.insert(0, pictures.ratings_spread(classes, _CLASS, here=here, here_name=_("you")))
+        found.insert(0, pictures.ratings_spread(classes, here=here, here_name=_("you")))
     seats = seats_picture(rules)
     return [*found, seats] if seats else found

@@ -17,9 +17,8 @@ from analytics.charts.picture import Picture, Words
 from analytics.charts.scale import date_ticks
 from analytics.ratings.selectors import RatingPoint
 from analytics.web.numbers import day, share, span, whole
+from analytics.web.queries import CLASS, WEEKS
 
-WEEKS: Final = 26
-"""Of activity that are shown."""
 _POINTS: Final = 120
 _SURE: Final = 1.96
 """Deviations on either side of a rating that hold it in 95 of 100 cases."""
@@ -110,14 +109,14 @@ def by_week(counts: Mapping[date, int], today: date) -> Picture:
     return histogram(words, columns, show=whole, head=(_("Week from"), _("Matches")))
 
 
-def ratings_spread(counts: Mapping[int, int], step: int, *, here: float | None = None, here_name: str = "") -> Picture:
+def ratings_spread(counts: Mapping[int, int], *, here: float | None = None, here_name: str = "") -> Picture:
     """How many players have a rating in each class; `here` is one rating to point at."""
-    lows = range(min(counts), max(counts) + step, step)
+    lows = range(min(counts), max(counts) + CLASS, CLASS)
     columns = [
-        Column(span(low, low + step, whole), counts.get(low, 0), whole(low) if low % (4 * step) == 0 else "")
+        Column(span(low, low + CLASS, whole), counts.get(low, 0), whole(low) if low % (4 * CLASS) == 0 else "")
         for low in lows
     ]
-    place = None if here is None else min(max(int((here - lows[0]) // step), 0), len(columns) - 1)
+    place = None if here is None else min(max(int((here - lows[0]) // CLASS), 0), len(columns) - 1)
     words = Words(
         "spread",
         _("How ratings are spread"),

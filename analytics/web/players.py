@@ -24,7 +24,7 @@ from analytics.web.match_rows import match_rows
 from analytics.web.naming import Names, named, player_or_404, visitor_id
 from analytics.web.numbers import whole
 from analytics.web.paging import Pages, page_asked, rules_or_404
-from analytics.web.queries import active_days, matches_of
+from analytics.web.queries import WEEKS, active_days, matches_of
 from analytics.web.seasons import badge_name
 from analytics.web.stats import in_words, luck_picture, opening_table, streak_lines
 from matches.web.labels import RULE_SET_NAMES, Label
@@ -134,7 +134,7 @@ def _figures(player_id: UUID, rules: str) -> dict[str, Any]:
 def _pictures(player_id: UUID, known: list[RatingNow]) -> list[Picture]:
     """What was won in each set of rules, and when there was play at all."""
     now = datetime.now(UTC)
-    found = [pictures.activity(active_days(player_id, now - timedelta(weeks=pictures.WEEKS)), now.date())]
+    found = [pictures.activity(active_days(player_id, now - timedelta(weeks=WEEKS)), now.date())]
     if known:
         rows = [(str(RULE_SET_NAMES[one.rules]), one.wins, one.matches) for one in known]
         found.insert(0, pictures.won_bars(rows, key="by-rules", title=_("Ranked matches won, by rules")))

@@ -2,14 +2,19 @@
 
 import json
 from dataclasses import dataclass
-from datetime import date, datetime
-from typing import Any
+from datetime import date, datetime, timedelta
+from typing import Any, Final
 from uuid import UUID
 
 from django.conf import settings
 from django.db import connection
 
 from analytics.web import sql
+
+CLASS: Final = 50
+"""Points of rating that a class of the spread is wide."""
+WEEKS: Final = 26
+"""Of activity that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +70,9 @@ def active_days(player_id: UUID, since: datetime) -> dict[date, int]:
         return dict(cursor.fetchall())
 
 
-def matches_by_week(since: date, rules: str | None = None) -> dict[date, int]:
-    """How many matches were finished in each week that had any, by its Monday."""
+def matches_by_week(today: date, rules: str | None = None) -> dict[date, int]:
+    """How many matches were finished in each of the last weeks that had any, by its Monday."""
+    since = today - timedelta(weeks=WEEKS)
     with connection.cursor() as cursor:
         cursor.execute(sql.text("weeks"), {"since": since, "rules": rules})
         return {week: int(count) for week, count in cursor.fetchall()}
@@ -79,9 +85,9 @@ def matches_by_rules() -> dict[str, int]:
         return dict(cursor.fetchall())
 
 
-def spread(rules: str, step: int) -> dict[int, int]:
-    """How many players have a rating that is not provisional, by classes `step` points wide, each by its lower end."""
-    asked: dict[str, Any] = {"rules": rules, "step": step, "deviation": settings.RATINGS["provisional_deviation"]}
+def spread(rules: str) -> dict[int, int]:
+    """How many players have a rating that is not provisional, by classes `CLASS` points wide, each by its lower end."""
+    asked: dict[str, Any] = {"rules": rules, "step": CLASS, "deviation": settings.RATINGS["provisional_deviation"]}
     with connection.cursor() as cursor:
         cursor.execute(sql.text("spread"), asked)
         return dict(cursor.fetchall())
