@@ -30,11 +30,6 @@ def element(name: str, *children: str | None, **attributes: Attribute) -> Markup
     return Markup(f"<{name}{shown}>{inner}</{name}>" if inner else f"<{name}{shown}/>")
 
 
-def group(children: list[Markup], **attributes: Attribute) -> Markup:
-    """A group of elements."""
-    return element("g", *children, **attributes)
-
-
 def path(points: list[tuple[float, float]], *, closed: bool = False, **attributes: Attribute) -> Markup:
     """A line through points, closed to an area if asked."""
     drawn = "L".join(f"{number(x)},{number(y)}" for x, y in points)

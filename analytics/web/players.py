@@ -17,6 +17,7 @@ from analytics.charts.picture import Picture
 from analytics.ratings import selectors as ratings
 from analytics.ratings.selectors import Lacks, RatingNow
 from analytics.statistics import selectors as statistics
+from analytics.statistics.shapes import Share
 from analytics.web import pictures
 from analytics.web.breakdowns import breakdowns
 from analytics.web.ladders import rows_of
@@ -47,12 +48,20 @@ class Rated:
     losses: int
 
 
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A set of rules that the player has played."""
+
+    rules: str
+    name: Label
+
+
 @vary_on_cookie
 @require_safe
 def player(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """A player in all sets of rules."""
     person = player_or_404(player_id)
-    known = ratings.of_player(player_id)
+    played = statistics.breakdown(player_id, by="rules")
     total, latest = matches_of(player_id, limit=_LATEST)
     context = {
         "player": named(person),
@@ -60,11 +69,11 @@ def player(request: HttpRequest, player_id: UUID) -> HttpResponse:
         "own": visitor_id(request) == player_id,
         "me": visitor_id(request),
         "badges": [badge_name(one) for one in ratings.badges(player_id)],
-        "ratings": [_rated(one) for one in known],
+        "ratings": [_rated(one) for one in ratings.of_player(player_id)],
         "total": total,
         "matches": match_rows(latest),
-        "pictures": _pictures(player_id, known),
-        "tabs": _tabs(known),
+        "pictures": _pictures(player_id, played),
+        "tabs": _tabs(played),
         "groups": [*in_words(statistics.player(player_id)), streak_lines(statistics.streaks(player_id))],
     }
     return render(request, "analytics/player.html", context)
@@ -77,8 +86,7 @@ def player_rules(request: HttpRequest, player_id: UUID, rules: str) -> HttpRespo
     rules_or_404(rules)
     person = player_or_404(player_id)
     me = visitor_id(request)
-    ratings_now = ratings.of_player(player_id)
-    known = next((one for one in ratings_now if one.rules == rules), None)
+    known = ratings.now(player_id, rules)
     total, latest = matches_of(player_id, rules=rules, limit=_LATEST)
     context = {
         "player": named(person),
@@ -87,7 +95,7 @@ def player_rules(request: HttpRequest, player_id: UUID, rules: str) -> HttpRespo
         "rules": rules,
         "name": RULE_SET_NAMES[rules],
         "rated": _rated(known) if known else None,
-        "tabs": _tabs(ratings_now),
+        "tabs": _tabs(statistics.breakdown(player_id, by="rules")),
         "total": total,
         "matches": match_rows(latest),
         **_figures(player_id, rules),
@@ -131,18 +139,19 @@ def _figures(player_id: UUID, rules: str) -> dict[str, Any]:
     }
 
 
-def _pictures(player_id: UUID, known: list[RatingNow]) -> list[Picture]:
+def _pictures(player_id: UUID, played: list[Share]) -> list[Picture]:
     """What was won in each set of rules, and when there was play at all."""
     now = datetime.now(UTC)
     found = [pictures.activity(active_days(player_id, now - timedelta(weeks=WEEKS)), now.date())]
-    if known:
-        rows = [(str(RULE_SET_NAMES[one.rules]), one.wins, one.matches) for one in known]
-        found.insert(0, pictures.won_bars(rows, key="by-rules", title=_("Ranked matches won, by rules")))
+    rows = [(str(RULE_SET_NAMES[one.key]), one.wins, one.wins + one.losses) for one in played if one.key]
+    if rows:
+        found.insert(0, pictures.won_bars(rows, key="by-rules", title=_("Matches won by rules")))
     return found
 
 
-def _tabs(known: list[RatingNow]) -> list[Rated]:
-    return [_rated(one) for one in known]
+def _tabs(played: list[Share]) -> list[Tab]:
+    """A way to each set of rules that the player has played."""
+    return [Tab(one.key, RULE_SET_NAMES[one.key]) for one in played if one.key]
 
 
 def _standing(player_id: UUID, known: RatingNow, name: str, me: UUID | None) -> dict[str, Any]:
