@@ -194,7 +194,7 @@ def hear_of_it(reporter: Guest, subject: Guest) -> None:
 def grant(page: Page, name: str) -> None:
     """The second moderator's part."""
     open_case(page, name, appeals=True)
-    expect(page.get_by_text("I only play well.")).to_be_visible()
+    expect(page.get_by_text("I only play well.").first).to_be_visible()
     page.get_by_label("Decision").select_option("yes")
     page.get_by_label("Reason (the player reads it)").fill("Nothing proves it.")
     page.get_by_role("button", name="Decide the appeal").click()

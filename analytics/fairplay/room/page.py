@@ -75,6 +75,7 @@ def _page(
     names.learn([case.subject])
     against, absolving = evidence.findings(case.subject, names)
     by = _moderator(request)
+    happened = timeline(case.pk, names)
     context = {
         **site.each_context(request),
         "title": _("Case: %(name)s") % {"name": names[case.subject]},
@@ -88,7 +89,8 @@ def _page(
         "ratings": _ratings(case.subject),
         "standing": list(sanctions.standing(case.subject)),
         "others": list(Case.objects.filter(subject=case.subject).exclude(pk=case.pk).order_by("-opened_at")),
-        "timeline": timeline(case.pk, names),
+        "timeline": happened,
+        "appeal": next((one for one in happened if one.kind == "appealed"), None),
         "assignee": _assignee(case, names),
         **_choices(case, by, refused),
     }

@@ -18,6 +18,7 @@ from ledger.api import read_stream
 class Entry:
     """One event in words: what, by whom, and the reason or text that came with it."""
 
+    kind: str
     number: int
     at: datetime
     what: str
@@ -36,6 +37,7 @@ def timeline(case_id: UUID, names: Names) -> list[Entry]:
 
 def _entry(number: int, event: ev.Event, names: Names) -> Entry:
     return Entry(
+        kind=ev.name_of(event),
         number=number,
         at=event.at,
         what=_what(event, names),
