@@ -6,7 +6,8 @@ from allauth.mfa.admin import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
-from django.http import HttpRequest
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
 from unfold.admin import ModelAdmin
 
 if TYPE_CHECKING:
@@ -42,6 +43,10 @@ class AccountAdmin(_UserAdmin, ModelAdmin):  # type: ignore[misc]  # the theme s
         """Staff are a superuser's to lock."""
         may: bool = super().has_change_permission(request, obj)
         return may and (obj is None or not obj.is_staff or _is_superuser(request))
+
+    def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:  # noqa: A002, ARG002 -- the parent's signature
+        """Nobody sets another's password: that would be a way into their account."""
+        raise PermissionDenied
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002 -- the parent's signature
         """Nobody signs others up."""

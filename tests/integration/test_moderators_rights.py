@@ -5,6 +5,7 @@ from http import HTTPStatus
 from typing import Any
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 from django.test import Client
 
@@ -161,3 +162,22 @@ ATTEMPTS: dict[str, Callable[[Client], bool]] = {
 @pytest.mark.parametrize("who", WHO)
 def test_each_role_does_what_it_may_and_nothing_else(who: str, what: str) -> None:
     assert ATTEMPTS[what](member(who)) is (who in RIGHTS[what])
+
+
+@pytest.mark.parametrize("who", ["operator", "superuser"])
+def test_nobody_sets_the_password_of_another(who: str) -> None:
+    user = User.objects.create_user("target", password="long-enough-77")
+    new = {"password1": "another-one-88", "password2": "another-one-88", "usable_password": "true"}
+    answer = member(who).post(f"/admin/auth/user/{user.pk}/password/", new)
+    assert answer.status_code == HTTPStatus.FORBIDDEN
+    user.refresh_from_db()
+    assert user.check_password("long-enough-77")
+
+
+def test_an_operator_takes_a_second_factor_off_a_player_and_not_off_staff() -> None:
+    browser = member("operator")
+    for name, is_staff in (("player", False), ("chief", True)):
+        user = User.objects.create_user(name, is_staff=is_staff)
+        factor = Authenticator.objects.create(user=user, type=Authenticator.Type.TOTP, data={})
+        browser.post(f"/admin/mfa/authenticator/{factor.pk}/delete/", {"post": "yes"})
+        assert Authenticator.objects.filter(pk=factor.pk).exists() is is_staff
