@@ -79,8 +79,11 @@ def check(by: Moderator, right: str) -> None:
         raise NotAllowed(_("Your role does not allow this."))
 
 
-def make_groups(using: str, **_more: Any) -> None:  # noqa: ANN401 -- the rest of the signal
+def make_groups(using: str, **more: Any) -> None:  # noqa: ANN401 -- the rest of the signal
     """Give each group exactly its rights; after every migration, so that roles follow the code."""
+    if "auth" not in {config.label for config in more["apps"].get_app_configs()}:
+        # Only a part of the applications was migrated, and there are no groups yet.
+        return
     known = _permissions(using)
     for name in ROLES:
         Group.objects.using(using).get_or_create(name=name)
