@@ -1,6 +1,6 @@
 """The first page: how to begin a match, and what waits and is played."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -26,12 +26,20 @@ _SHOWN: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """Who sat at a seat; whoever has a page has a player's id."""
+
+    name: str
+    player_id: UUID | None
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """A match as a list shows it."""
 
     match_id: UUID
     title: str
-    names: str
+    names: list[Named]
     result: str
     summary: MatchSummary
 
@@ -52,7 +60,7 @@ def first_page(
         "problem": problem,
         "page": page_json(player),
         "running": _running(player),
-        "finished": [_row(one) for one in _finished()],
+        "finished": _rows(_finished()),
     }
     return render(request, "web/index.html", context, status=status)
 
@@ -84,7 +92,7 @@ def _running(player: Player | None) -> list[Row]:
         return []
     own = Seat.objects.filter(player=player).values("match_id")
     rows = selectors.summaries_of(status=MatchSummary.Status.RUNNING, rules=None).filter(match_id__in=own)
-    return [_row(one) for one in rows[:_SHOWN]]
+    return _rows(rows[:_SHOWN])
 
 
 def _finished() -> list[MatchSummary]:
@@ -92,11 +100,20 @@ def _finished() -> list[MatchSummary]:
     return list(rows.order_by("-finished_at", "match_id")[:_SHOWN])
 
 
-def _row(one: MatchSummary) -> Row:
+def _rows(found: Iterable[MatchSummary]) -> list[Row]:
+    summaries = list(found)
+    seats = Seat.objects.filter(match_id__in=[one.match_id for one in summaries], player__gone_at=None)
+    players = {
+        (match_id, seat): player for match_id, seat, player in seats.values_list("match_id", "seat", "player_id")
+    }
+    return [_row(one, players) for one in summaries]
+
+
+def _row(one: MatchSummary, players: Mapping[tuple[UUID, int], UUID]) -> Row:
     return Row(
         match_id=one.match_id,
         title=match_title(RULE_SETS[one.rules], one.match_to, one.ante),
-        names=", ".join(one.seats),
+        names=[Named(name, players.get((one.match_id, seat))) for seat, name in enumerate(one.seats)],
         result=_result(one),
         summary=one,
     )

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from analytics.ratings import services
 from matches.identity import SESSION_KEY
-from matches.models import Player
+from matches.models import MatchSummary, Player, Seat
 from tests.support.made_facts import made_match, made_player
 
 pytestmark = pytest.mark.django_db
@@ -140,6 +140,19 @@ def test_a_name_that_nobody_has_is_answered_in_a_sentence(client: Client, nino: 
     assert 'role="alert"' in answer.content.decode()
     assert "<i>nobody" not in answer.content.decode()
     assert client.get("/compare/", {"a": str(nino.pk), "name": "Nino"}).status_code == 422
+
+
+def test_names_in_the_list_of_finished_matches_lead_to_pages(client: Client, nino: Player) -> None:
+    now = datetime.now(UTC)
+    gone = made_player("gone-1", gone_at=now, skeleton=None)
+    match = MatchSummary.objects.create(
+        match_id=uuid4(), version=9, rules="georgian-3", match_to=7, seats=["Nino", "gone-1"], status="finished",
+        score=[7, 2], winner=0, reason="score", started_at=now, finished_at=now, moved_at=now,
+    )  # fmt: skip
+    for seat, player in enumerate((nino, gone)):
+        Seat.objects.create(match_id=match.match_id, seat=seat, player=player)
+    shown = page(client, "/")
+    assert f'<a class="player" href="/players/{nino.pk}">Nino</a>, gone-1' in shown
 
 
 def test_every_number_leads_to_its_definition_and_says_its_sample(client: Client, nino: Player, gio: Player) -> None:
