@@ -81,7 +81,9 @@ def check(by: Moderator, right: str) -> None:
 
 def make_groups(using: str, **more: Any) -> None:  # noqa: ANN401 -- the rest of the signal
     """Give each group exactly its rights; after every migration, so that roles follow the code."""
-    if "auth" not in {config.label for config in more["apps"].get_app_configs()}:
+    # A flush of all tables sends the signal too, and without `apps`.
+    migrated = more.get("apps")
+    if migrated and "auth" not in {config.label for config in migrated.get_app_configs()}:
         # Only a part of the applications was migrated, and there are no groups yet.
         return
     known = _permissions(using)
