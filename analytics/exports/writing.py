@@ -41,7 +41,9 @@ def write_parquet(source: Path, columns: dict[str, str], target: Path) -> int:
 
     with duckdb.connect(config={"threads": 1, "temp_directory": str(target.parent)}) as engine:
         engine.execute(
-            "COPY (SELECT * FROM read_csv($source, header = true, columns = $columns)) "
+            # Said and not guessed: guesses go by the first rows, and options of later ones have quotes of their own.
+            "COPY (SELECT * FROM read_csv($source, header = true, columns = $columns, auto_detect = false, "
+            """delim = ',', quote = '"', escape = '"')) """
             "TO $target (FORMAT parquet, COMPRESSION zstd)",
             {"source": str(source), "columns": columns, "target": str(target)},
         )

@@ -13,6 +13,7 @@ from django.utils import timezone
 from analytics.exports import selectors, services, tasks
 from analytics.exports.models import Export, Piece, Preparation
 from analytics.exports.tables import PUBLIC
+from analytics.exports.writing import write_parquet
 from analytics.facts.models import MatchFact, SeatFact
 from tests.support.made_facts import made_match, made_player
 
@@ -91,6 +92,17 @@ def test_columns_of_parquet_have_their_types(people: list[Any], tmp_path: Path) 
     assert types["rated"] == "BOOLEAN"
     assert types["stake"] == "INTEGER"
     assert types["finished_at"] == "TIMESTAMP WITH TIME ZONE"
+
+
+def test_quotes_that_come_late_are_read_as_well(tmp_path: Path) -> None:
+    source, target = tmp_path / "rows.csv", tmp_path / "rows.parquet"
+    plain, quoted = '{},"[7, 3]",1\n', '"{""bura"": ""none"", ""raises"": ""deal""}","[7, 3]",2\n'
+    source.write_text("options,score,n\n" + plain * 30_000 + quoted)
+    rows = write_parquet(source, {"options": "VARCHAR", "score": "VARCHAR", "n": "INTEGER"}, target)
+    assert rows == 30_001
+    assert parquet_rows(target.read_bytes(), tmp_path)[-1] == {
+        "options": '{"bura": "none", "raises": "deal"}', "score": "[7, 3]", "n": "2"
+    }  # fmt: skip
 
 
 def test_whoever_is_gone_is_not_in_the_public_set(people: list[Any]) -> None:
