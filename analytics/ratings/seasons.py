@@ -1,5 +1,6 @@
 """Seasons: parts of a calendar year (UTC) of equal length, named like `2026-4`, the fourth of 2026."""
 
+import re
 from datetime import UTC, datetime
 from typing import Final
 
@@ -7,6 +8,7 @@ from django.conf import settings
 
 ALL_TIME: Final = ""
 """Stands in a season's place where everything counts."""
+_SHAPE: Final = re.compile(r"([0-9]{4})-([1-9][0-9]?)")
 
 
 def season_of(at: datetime) -> str:
@@ -23,7 +25,7 @@ def bounds(season: str) -> tuple[datetime, datetime]:
 
 
 def _parts(season: str) -> tuple[int, int]:
-    year, _, number = season.partition("-")
-    if not (year.isdecimal() and number.isdecimal() and 1 <= int(number) <= 12 // settings.SEASON_MONTHS):
-        raise ValueError(f"There is no season {season!r}.")
-    return int(year), int(number)
+    found = _SHAPE.fullmatch(season)
+    if found is None or int(found[2]) > 12 // settings.SEASON_MONTHS:
+        raise ValueError(f"There is no season {season[:20]!r}.")
+    return int(found[1]), int(found[2])

@@ -106,7 +106,23 @@ def test_all_ladders_show_their_best(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/ladders/whist", "/ladders/georgian-3?season=never", "/ladders/georgian-3?season=2026-9"]
+    "path",
+    [
+        "/ladders/whist",
+        *(
+            f"/ladders/georgian-3?season={season}"
+            for season in (
+                "never",
+                "2026-9",
+                "2026-04",
+                "99999999999-1",
+                "9999-4",
+                "0000-1",
+                "%D9%A2026-1",
+                "2026-1%0A",
+            )
+        ),
+    ],
 )
 def test_what_is_no_ladder_is_not_found(client: Client, path: str) -> None:
     assert client.get(path).status_code == 404
