@@ -1,4 +1,4 @@
-"""When a guest becomes an account, what was decided and asked about the guest goes with it."""
+"""When a guest becomes an account, what was decided, asked and measured of the guest goes with it."""
 
 import logging
 from typing import Any
@@ -9,7 +9,7 @@ from django.db.models import Q
 from analytics.fairplay import events as ev
 from analytics.fairplay.changing import change, now
 from analytics.fairplay.errors import CaseError
-from analytics.fairplay.models import Case, Notice
+from analytics.fairplay.models import Case, Notice, Remeasure
 
 _log = logging.getLogger(__name__)
 
@@ -22,6 +22,8 @@ def on_claim(guest: Any, account: Any, **_: Any) -> None:  # noqa: ANN401 -- pla
         except CaseError as error:
             # Nobody is kept from logging in for this.
             _log.error("case %s stays with its guest: %s", case.pk, type(error).__name__)
+    # Signals follow later, so that logging in waits for nothing.
+    Remeasure.objects.bulk_create([Remeasure(player=one.pk) for one in (guest, account)], ignore_conflicts=True)
     told = Notice.objects.filter(Q(player=account.pk)).values("case", "number", "kind")
     taken = {(one["case"], one["number"], one["kind"]) for one in told}
     for notice in Notice.objects.filter(player=guest.pk):

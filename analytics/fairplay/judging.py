@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db.models import Exists, ExpressionWrapper, FloatField, OuterRef, Q, QuerySet
 
 from analytics.fairplay.cases import Suspicion, open_case
-from analytics.fairplay.models import CaseSignal, SignalFinding
+from analytics.fairplay.models import CaseSignal, Remeasure, SignalFinding
 from analytics.fairplay.verdicts import TABLE, Judged, judge
 
 
@@ -41,14 +41,16 @@ def _tests() -> int:
 
 
 def _unheard() -> QuerySet[SignalFinding]:
-    """Findings to review that no case held when honest play looked about as rare."""
+    """Findings to review that no case held when honest play looked about as rare; none of a guest that is gone."""
     heard = CaseSignal.objects.filter(
         Q(other=OuterRef("other")) | Q(other=None),
         case__subject=OuterRef("player"),
         signal=OuterRef("signal"),
         p__lte=ExpressionWrapper(OuterRef("p") / settings.CASES["ask_again"], FloatField()),
     )
-    return SignalFinding.objects.filter(~Exists(heard), verdict="review").order_by("p")
+    found = SignalFinding.objects.filter(~Exists(heard), verdict="review")
+    moved = Remeasure.objects.values("player")
+    return found.exclude(player__in=moved).exclude(other__isnull=False, other__in=moved).order_by("p")
 
 
 def _open(finding: SignalFinding) -> bool:

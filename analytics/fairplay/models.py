@@ -267,3 +267,17 @@ class SignalMark(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} at {self.epoch}.{self.xid}.{self.gpos}"
+
+
+class Remeasure(models.Model):
+    """A player to whom matches came, or from whom they went, since they were measured: a guest and its account."""
+
+    player = models.UUIDField(primary_key=True)
+
+    class Meta:
+        """Nobody's to see."""
+
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return f"{self.player} is to be measured"

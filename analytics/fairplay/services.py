@@ -10,7 +10,7 @@ from analytics.facts.models import MatchFact, SeatFact
 from analytics.fairplay import sql
 from analytics.fairplay.judging import judge_all, open_cases
 from analytics.fairplay.measuring import measure
-from analytics.fairplay.models import SignalFinding, SignalMark
+from analytics.fairplay.models import Remeasure, SignalFinding, SignalMark
 from analytics.ratings.models import Progress
 
 Report = Callable[[int], None]
@@ -23,7 +23,8 @@ _MARK: Final = "signals"
 def follow() -> int:
     """Measure whoever has played since, as far as ratings have got; returns how many matches. Safe to run twice.
 
-    What was annulled, or is no longer, moves ratings everywhere: then all is measured anew.
+    What was annulled, or is no longer, moves ratings everywhere: then all is measured anew. Where a guest became an
+    account, both are, and whoever met them.
     """
     handled = 0
     while (done := _step()) is not None:
@@ -51,23 +52,27 @@ def _step() -> int | None:
         rated = _rated()
         if mark.annulled != rated.annulled:
             return _rebuild(mark, _tell_nobody)
+        moved = list(Remeasure.objects.values_list("player", flat=True))
         matches = _ended(mark, rated, STEP)
-        if not matches:
+        if not matches and not moved:
             return None
-        measure(_players_of([match for *_, match in matches]))
+        measure({*_players_of([match for *_, match in matches]), *moved, *_met_by(moved)})
         judge_all()
-        _move(mark, matches[-1][:3], rated.annulled)
+        Remeasure.objects.filter(player__in=moved).delete()
+        _move(mark, matches[-1][:3] if matches else (mark.epoch, mark.xid, mark.gpos), rated.annulled)
     return len(matches)
 
 
 def _rebuild(mark: SignalMark, report: Report) -> int:
     rated = _rated()
+    moved = list(Remeasure.objects.values_list("player", flat=True))
     everybody = _players_of(None)
     SignalFinding.objects.exclude(player__in=everybody).delete()
     for start in range(0, len(everybody), STEP):
         measure(everybody[start : start + STEP])
         report(min(start + STEP, len(everybody)))
     judge_all()
+    Remeasure.objects.filter(player__in=moved).delete()
     _move(mark, (rated.epoch, rated.xid, rated.gpos), rated.annulled)
     return MatchFact.objects.count()
 
@@ -97,6 +102,12 @@ def _players_of(matches: Sequence[UUID] | None) -> list[UUID]:
     if matches is not None:
         seats = seats.filter(match_id__in=matches)
     return [player for player in seats.order_by("player_id").values_list("player_id", flat=True).distinct() if player]
+
+
+def _met_by(players: Sequence[UUID]) -> list[UUID]:
+    """Whoever sat with these players: findings name opponents."""
+    shared = SeatFact.objects.filter(player_id__in=players).values("match_id")
+    return _players_of(list(shared.values_list("match_id", flat=True).distinct())) if players else []
 
 
 def _move(mark: SignalMark, position: tuple[int, int, int], annulled: str) -> None:

@@ -6,12 +6,14 @@ from uuid import uuid4
 
 import pytest
 from django.conf import settings
+from django.db.models import Q
 
 from analytics.facts.models import MatchFact, SeatFact
 from analytics.fairplay import services
 from analytics.fairplay.models import Case, CaseSignal, SignalFinding, SignalMark
 from analytics.fairplay.signals.reading import evidence
 from analytics.ratings import services as ratings
+from matches.accounts.happenings import guest_claimed
 from matches.models import Player
 from tests.contract.ledger_support import threads
 from tests.support.made_facts import made_match, made_player
@@ -211,3 +213,21 @@ def test_each_opponent_of_a_pair_has_a_row_and_the_match_counts_once() -> None:
 def test_somebody_nobody_knows_has_no_evidence() -> None:
     assert list(evidence([uuid4()])) == []
     assert Player.objects.count() == 0
+
+
+def test_findings_of_a_guest_pass_to_its_account_and_nobody_asks_about_the_guest_again() -> None:
+    table = Table()
+    trade(table)
+    follow()
+    guest, partner = table.people[0], table.people[1]
+    account = made_player("account")
+    guest_claimed.send(sender=Player, guest=guest, account=account)
+    services.open_cases()
+    follow()
+    assert not SignalFinding.objects.filter(Q(player=guest.pk) | Q(other=guest.pk)).exists()
+    assert SignalFinding.objects.filter(player=account.pk, other=partner.pk, verdict="review").exists()
+    assert SignalFinding.objects.filter(player=partner.pk, other=account.pk).exists()
+    assert [case.subject for case in Case.objects.filter(subject__in=[guest.pk, account.pk])] == [account.pk]
+    after = findings()
+    services.rebuild()
+    assert findings() == after
