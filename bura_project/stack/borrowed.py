@@ -12,7 +12,14 @@ from bura_project.stack.paths import StackPaths
 from bura_project.stack.postgres import EmbeddedPostgres
 from bura_project.stack.programs import Programs
 
-_COMMANDS = frozenset({"createsuperuser", "dbshell", "exportrecord", "importrecord", "ledger", "migrate", "shell"})
+_COMMANDS = frozenset(
+    {
+        *("abortmatch", "analytics", "createsuperuser", "dbshell", "exportrecord", "importrecord", "ledger"),
+        *("migrate", "shell"),
+    },
+)
+_TASKS = frozenset({("ratings", "rebuild"), ("ratings", "award"), ("fairplay", "rebuild")})
+"""What needs it of commands that also do without."""
 
 
 @contextmanager
@@ -37,7 +44,7 @@ def _needs_database(arguments: Sequence[str]) -> bool:
         return False
     if arguments[0] == "simulate":
         return "--store" in arguments
-    return arguments[0] in _COMMANDS
+    return arguments[0] in _COMMANDS or tuple(arguments[:2]) in _TASKS
 
 
 def _take(paths: StackPaths, held: ExitStack) -> bool:

@@ -15,6 +15,7 @@ from tests.integration.test_ladder_pages import as_player, standing
 from tests.support.made_facts import made_match, made_player
 
 pytestmark = pytest.mark.django_db
+_NOBODY = "00000000-0000-4000-8000-000000000000"
 
 
 @pytest.fixture(autouse=True)
@@ -73,9 +74,9 @@ def test_a_player_is_read_with_ratings_history_and_matches(client: Client, two: 
         ("ladders/georgian-3", {"season": "x"}, 400, "malformed"),
         ("ladders/georgian-3", {"page": "0"}, 400, "malformed"),
         ("ladders/georgian-3", {"colour": "red"}, 400, "malformed"),
-        (f"ladders/georgian-3/around/{uuid4()}", {}, 404, "not_found"),
-        (f"players/{uuid4()}", {}, 404, "not_found"),
-        (f"players/{uuid4()}/matches", {}, 404, "not_found"),
+        (f"ladders/georgian-3/around/{_NOBODY}", {}, 404, "not_found"),
+        (f"players/{_NOBODY}", {}, 404, "not_found"),
+        (f"players/{_NOBODY}/matches", {}, 404, "not_found"),
         ("export/public/matches.csv", {}, 404, "not_prepared"),
         ("export/public/secrets.csv", {}, 404, "not_found"),
         ("export/public/matches.xml", {}, 404, "not_found"),
