@@ -20,6 +20,7 @@ _COMMANDS = frozenset(
 )
 _TASKS = frozenset({("ratings", "rebuild"), ("ratings", "award"), ("fairplay", "rebuild")})
 """What needs it of commands that also do without."""
+_TELLERS = ("matches.notices", "analytics.tasks", "analytics.longwork")
 
 
 @contextmanager
@@ -31,8 +32,9 @@ def borrowed_database(paths: StackPaths, arguments: Sequence[str]) -> Iterator[N
     """
     with ExitStack() as held:
         if _needs_database(arguments) and not os.environ.get("DATABASE_URL") and _take(paths, held):
-            # While `up` does not run nobody follows a match, and no broker has to be told of it.
-            logging.getLogger("matches.notices").setLevel(logging.ERROR)
+            # While `up` does not run nobody follows a match or looks how far work is, and no broker has to be told.
+            for name in _TELLERS:
+                logging.getLogger(name).setLevel(logging.ERROR)
             make_secret_key(paths)
             held.enter_context(EmbeddedPostgres(paths.data, durable=True))
             migrate(Programs(paths, {"BURA_DATA": str(paths.data)}))
