@@ -1,6 +1,6 @@
 """Reading the ledger fast: whole streams by COPY, for rebuilds that share the work among processes."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -31,10 +31,10 @@ class CopiedStream(NamedTuple):
     events: list[CopiedEvent]
 
 
-def copy_streams(first: UUID, last: UUID, alias: str = "default") -> Iterator[CopiedStream]:
+def copy_streams(first: UUID, last: UUID, alias: str = "default") -> Generator[CopiedStream, None, None]:
     """All streams from one id to another, both included, in the order of their ids.
 
-    Nothing else can be asked of this thread's connection until the last one has come.
+    Nothing else can be asked of this thread's connection until the last one has come, or the generator is closed.
     """
     with cursor(alias) as opened, opened.copy(_COPY.format(first=first, last=last).encode()) as copy:
         copy.set_types(_TYPES)

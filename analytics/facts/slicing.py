@@ -1,6 +1,7 @@
 """A rebuild's work in parts: a range of streams is read, digested and written by one process at a time."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
@@ -70,7 +71,9 @@ def slices() -> list[Slice]:
 
 def digest_slice(part: Slice, end: Position) -> Sliced:
     """Work out the matches among these streams that ended up to a position, into the tables of the rebuild."""
-    return digest_streams(ledger.copy_streams(part.first, part.last), Span(Position(0, 0, 0), end))
+    # Closed whatever happens: a copy that was broken off would hold up all that is asked of the connection after it.
+    with closing(ledger.copy_streams(part.first, part.last)) as streams:
+        return digest_streams(streams, Span(Position(0, 0, 0), end))
 
 
 def digest_streams(streams: Iterable[CopiedStream], span: Span) -> Sliced:
@@ -95,7 +98,7 @@ def digest_streams(streams: Iterable[CopiedStream], span: Span) -> Sliced:
 def _rows(stream: CopiedStream, span: Span, done: Sliced) -> Rows | None:
     events = stream.events
     if events[0].type == CASE_OPENING:
-        done.annulments += _annulments(stream, span)
+        done.annulments += _annulments(stream, span, done)
     if not is_finished_match(events) or not span.holds(events[-1].position):
         return None
     done.events += len(events)
@@ -108,10 +111,14 @@ def _rows(stream: CopiedStream, span: Span, done: Sliced) -> Rows | None:
         return None
 
 
-def _annulments(stream: CopiedStream, span: Span) -> Iterator[Annulment]:
+def _annulments(stream: CopiedStream, span: Span, done: Sliced) -> Iterator[Annulment]:
     for event in stream.events:
         if event.type in (ANNULLED, LIFTED) and span.holds(event.position):
-            match_id = UUID(msgspec.json.decode(event.body)["match"])
+            try:
+                match_id = UUID(msgspec.json.decode(event.body)["match"])
+            except Exception as error:  # noqa: BLE001 -- as above
+                done.stopped.append(StoppedAt(stream.stream_id, event.version, event.type, type(error).__name__))
+                return
             yield Annulment(event.position, match_id, event.at if event.type == ANNULLED else None)
 
 

@@ -236,6 +236,35 @@ def test_a_match_that_cannot_be_read_stops_alone() -> None:
     assert (lag.events, lag.stopped_streams) == (0, 1)
 
 
+def test_a_case_that_cannot_be_read_stops_alone() -> None:
+    [sound] = store("georgian-3", 1)
+    for body in ("{}", "[]", '{"match":null}', '{"match":"x"}'):
+        events = [NewEvent("case_opened", "{}"), NewEvent("match_annulled", body)]
+        ledger.append(uuid4(), events, expected_version=0, command_id=uuid4())
+    store("georgian-3", 1, seed=2)
+    CaseStream().annul(sound)
+    follow()
+    [lag] = projections.lag(NAME)
+    assert lag.stopped_streams == 4
+    assert_rebuilds_change_nothing()
+    [lag] = projections.lag(NAME)
+    assert lag.stopped_streams == 4
+
+
+def test_a_rebuild_that_is_broken_off_leaves_no_lock_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    store("georgian-3", 2)
+    follow()
+
+    def interrupted(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("analytics.facts.slicing.rows_of", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            services.rebuild()
+    assert_rebuilds_change_nothing()
+
+
 def test_a_match_that_ends_costs_a_bounded_number_of_queries() -> None:
     counts = []
     for matches in (1, 4):
