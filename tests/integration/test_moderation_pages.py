@@ -52,6 +52,7 @@ def test_a_player_reads_what_was_decided_why_and_until_when_and_new_things_are_n
     subject, one = players(2)
     suspended(subject, one)
     browser = browser_of(subject)
+    assert browser.head("/notices/").status_code == HTTPStatus.OK
     assert browser.get("/notices/unseen").json() == {"unseen": 1}
     text = text_of(browser.get("/notices/"))
     assert "You may not play." in text

@@ -36,7 +36,7 @@ class AppealForm(forms.Form):
 @never_cache
 @require_safe
 def notices(request: HttpRequest) -> HttpResponse:
-    """What the player was told; whatever is shown counts as seen."""
+    """What the player was told; whatever is shown counts as seen (`HEAD` shows nothing)."""
     player_id = _player_id(request)
     rows = list(Notice.objects.filter(player=player_id).order_by("-at", "-number")[:_SHOWN]) if player_id else []
     context = {
@@ -44,7 +44,8 @@ def notices(request: HttpRequest) -> HttpResponse:
         "standing": [(words.ACTS[one.kind], one.until) for one in (sanctions.standing(player_id) if player_id else ())],
     }
     answer = render(request, "fairplay/notices.html", context)
-    Notice.objects.filter(pk__in=[row.pk for row in rows if row.seen_at is None]).update(seen_at=timezone.now())
+    if request.method == "GET":
+        Notice.objects.filter(pk__in=[row.pk for row in rows if row.seen_at is None]).update(seen_at=timezone.now())
     return answer
 
 
