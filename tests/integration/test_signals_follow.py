@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db.models import Q
 
 from analytics.facts.models import MatchFact, SeatFact
-from analytics.fairplay import services
+from analytics.fairplay import judging, services
 from analytics.fairplay.models import Case, CaseSignal, SignalFinding, SignalMark
 from analytics.fairplay.signals.reading import evidence
 from analytics.ratings import services as ratings
@@ -222,7 +222,7 @@ def test_findings_of_a_guest_pass_to_its_account_and_nobody_asks_about_the_guest
     guest, partner = table.people[0], table.people[1]
     account = made_player("account")
     guest_claimed.send(sender=Player, guest=guest, account=account)
-    services.open_cases()
+    judging.open_cases()
     follow()
     assert not SignalFinding.objects.filter(Q(player=guest.pk) | Q(other=guest.pk)).exists()
     assert SignalFinding.objects.filter(player=account.pk, other=partner.pk, verdict="review").exists()
