@@ -177,8 +177,11 @@ def at_version(match: LoadedMatch, version: int) -> LoadedMatch:
 
 
 def steps(state: State | None, stored: Iterable[ledger.StoredEvent]) -> Iterator[Step]:
-    """Walk stored events from a state (None: from the first event on)."""
+    """Walk stored events from a state (None: from the first event on); raises `MatchNotFound` for no match's."""
     for one in stored:
+        if state is None and one.type != "opened":
+            # Another kind of stream; whoever asks for a match by its id finds none.
+            raise MatchNotFound
         body = json.loads(one.body)
         event = codec.decode(body)
         yield Step(one.version, state, event, body.get("at"), one.command_id)
@@ -203,7 +206,6 @@ def _fold(match_id: UUID, stored: list[ledger.StoredEvent]) -> LoadedMatch:
 def _assemble(match_id: UUID, header: Mapping[str, Any], walked: list[Step]) -> LoadedMatch:
     opened = walked[0].event
     if not isinstance(opened, Opened):
-        # Another kind of stream; whoever asks for a match by its id finds none.
         raise MatchNotFound
     last = walked[-1]
     state = _evolved(last.before, last.event)

@@ -119,6 +119,16 @@ def test_a_case_without_acts_is_nothing_to_appeal_against() -> None:
     assert browser_of(subject).get(f"/appeal/{uuid4()}").status_code == HTTPStatus.NOT_FOUND
 
 
+@pytest.mark.parametrize(
+    "path",
+    ["/matches/{}", "/matches/{}/replay", *(f"/api/matches/{{}}{end}" for end in ("", "/view", "/events", "/record"))],
+)
+def test_a_case_is_no_match_for_whoever_asks_by_its_id(path: str) -> None:
+    subject, one = players(2)
+    case = suspended(subject, one)
+    assert browser_of(subject).get(path.format(case.pk)).status_code == HTTPStatus.NOT_FOUND
+
+
 def test_visitors_have_no_notices() -> None:
     assert "Nobody has told you anything." in text_of(Client().get("/notices/"))
     assert Client().get("/notices/unseen").json() == {"unseen": 0}
