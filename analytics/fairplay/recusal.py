@@ -1,11 +1,14 @@
 """Nobody decides on somebody they know from the table, or have reported."""
 
+from uuid import UUID
+
 from django.utils.translation import gettext as _
 
 from analytics.fairplay.errors import NotAllowed
 from analytics.fairplay.models import Case
 from analytics.fairplay.roles import Moderator
 from matches import people
+from matches.social.reports import filed
 
 
 def reason(case: Case, by: Moderator) -> str | None:
@@ -14,11 +17,18 @@ def reason(case: Case, by: Moderator) -> str | None:
         return None
     if by.player_id == case.subject:
         return _("This case is about you.")
-    if case.reports.filter(reporter=by.player_id).exists():
+    if by.player_id in reporters(case):
         return _("You have reported this player.")
     if people.have_met(by.player_id, case.subject):
         return _("You have played with or against this player.")
     return None
+
+
+def reporters(case: Case) -> set[UUID]:
+    """Those who reported, as they are called now: a guest may have an account since."""
+    rows = dict(case.reports.values_list("report_id", "reporter"))
+    known = filed(list(rows))
+    return {known[report].reporter if report in known else reporter for report, reporter in rows.items()}
 
 
 def check(case: Case, by: Moderator) -> None:

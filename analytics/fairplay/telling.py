@@ -6,9 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from analytics.fairplay import events as ev
+from analytics.fairplay import recusal
 from analytics.fairplay.models import Case, Notice
 from matches.lobby.notices import tell_player
-from matches.social.reports import filed
 
 _Told = tuple[UUID, Notice.Kind, dict[str, Any]]
 
@@ -46,7 +46,7 @@ def _told(case: Case, event: ev.Event) -> Iterator[_Told]:
             yield from _of_match(case, event)
         case ev.Closed(outcome="acted" | "cleared"):
             kind = Notice.Kind.REPORT_UPHELD if event.outcome == "acted" else Notice.Kind.REPORT_CLOSED
-            for reporter in _reporters(case):
+            for reporter in recusal.reporters(case):
                 yield reporter, kind, {"player": str(case.subject)}
         case ev.AppealDecided():
             kind = Notice.Kind.APPEAL_GRANTED if event.granted else Notice.Kind.APPEAL_REFUSED
@@ -60,13 +60,6 @@ def _of_match(case: Case, event: ev.MatchAnnulled | ev.AnnulmentLifted) -> Itera
     kind = Notice.Kind.ANNULLED if isinstance(event, ev.MatchAnnulled) else Notice.Kind.RESTORED
     for player in event.players:
         yield player, kind, {"match": str(event.match)} | ({"reason": event.reason} if player == case.subject else {})
-
-
-def _reporters(case: Case) -> set[UUID]:
-    """Those who reported, as they are called now: a guest may have an account since."""
-    rows = dict(case.reports.values_list("report_id", "reporter"))
-    known = filed(list(rows))
-    return {known[report].reporter if report in known else reporter for report, reporter in rows.items()}
 
 
 def _act(act: ev.Act, reason: str, until: datetime | None) -> dict[str, Any]:

@@ -219,6 +219,14 @@ def player_of(by: Moderator) -> Player:
     return Player.objects.get(pk=by.player_id)
 
 
+def test_a_moderator_who_reported_as_a_guest_leaves_the_case_as_well() -> None:
+    subject, guest = players(2)
+    case, by = reported(subject, guest), moderator()
+    guest_claimed.send(sender=Player, guest=guest, account=Player.objects.get(pk=by.player_id))
+    with pytest.raises(NotAllowed, match="You have reported this player"):
+        decide(case, by)
+
+
 def test_a_case_is_taken_and_laid_down() -> None:
     subject, one = players(2)
     case, by = reported(subject, one), moderator()
