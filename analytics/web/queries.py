@@ -51,15 +51,15 @@ class Played:
 def matches_of(
     player_id: UUID, *, rules: str | None = None, opponent: UUID | None = None, limit: int, offset: int = 0
 ) -> tuple[int, list[Played]]:
-    """How many matches a player has finished, and so many of them from `offset` on, the latest first.
-
-    Beyond the last one the number is not known, and 0.
-    """
+    """How many matches a player has finished, and so many of them from `offset` on, the latest first."""
     asked = {"player": player_id, "rules": rules, "opponent": opponent, "limit": limit, "offset": offset}
     with connection.cursor() as cursor:
         cursor.execute(sql.text("matches_of"), asked)
         names = [column.name for column in cursor.description]
         rows = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+    if not rows and offset:
+        # The number comes with the rows, and beyond the last one there are none.
+        return matches_of(player_id, rules=rules, opponent=opponent, limit=1)[0], []
     return (rows[0]["total"] if rows else 0), [_played(row) for row in rows]
 
 

@@ -92,6 +92,11 @@ def test_refusals_say_what_is_wrong_in_one_line(
     assert "\n" not in error["message"]
 
 
+def test_beyond_the_last_page_the_number_of_matches_is_the_same(client: Client, two: tuple[Player, Player]) -> None:
+    body = read(client, f"players/{two[0].pk}/matches", page=7)
+    assert body == {"count": 9, "page": 7, "pages": 1, "results": []}
+
+
 def test_nothing_is_told_of_those_who_are_gone(client: Client) -> None:
     gone = made_player("gone-1", gone_at=datetime.now(UTC), skeleton=None)
     for path in ("", "/matches", "/ratings/georgian-3"):
