@@ -47,3 +47,8 @@ def test_json_output_is_one_object_a_benchmark(
 def test_an_unknown_benchmark_is_named_in_the_error() -> None:
     with pytest.raises(CommandError, match="no benchmark is named nobody; there are: append, engine"):
         call_command("bench", "nobody")
+
+
+def test_a_number_of_matches_that_is_none_is_refused() -> None:
+    with pytest.raises(CommandError, match="--matches must be 1 or more"):
+        call_command("bench", "rating", "--matches", "0")

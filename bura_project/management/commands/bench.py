@@ -24,6 +24,8 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:  # noqa: ANN401 - Django's signature
         """Run them one after the other and print each as it ends."""
+        if options["matches"] is not None and options["matches"] < 1:
+            raise CommandError("--matches must be 1 or more")
         for name in options["names"] or bench.NAMES:
             try:
                 result = bench.run(name, **_arguments(name, options))
