@@ -54,6 +54,12 @@ def have_met(one: UUID, other: UUID) -> bool:
     return Seat.objects.filter(player=other, match_id__in=mine).exists()
 
 
+def owner_of(bot_id: UUID) -> UUID | None:
+    """The person whose bot a player is; None for people and for bots of the house."""
+    owner = Player.objects.filter(pk=bot_id, owner__isnull=False).values("owner")
+    return Player.objects.filter(user__in=owner).values_list("pk", flat=True).first()
+
+
 def find(name: str) -> Person | None:
     """The player that holds a name, in any spelling that looks like it; guests hold none."""
     row = Player.objects.filter(skeleton=skeleton(name)).first()

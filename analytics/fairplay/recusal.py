@@ -15,7 +15,7 @@ def reason(case: Case, by: Moderator) -> str | None:
     """Why somebody must leave this case to others, or None."""
     if by.player_id is None:
         return None
-    if by.player_id == case.subject:
+    if by.player_id in (case.subject, people.owner_of(case.subject)):
         return _("This case is about you.")
     if by.player_id in reporters(case):
         return _("You have reported this player.")

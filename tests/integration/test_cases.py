@@ -222,9 +222,17 @@ def player_of(by: Moderator) -> Player:
 def test_a_moderator_who_reported_as_a_guest_leaves_the_case_as_well() -> None:
     subject, guest = players(2)
     case, by = reported(subject, guest), moderator()
-    guest_claimed.send(sender=Player, guest=guest, account=Player.objects.get(pk=by.player_id))
+    guest_claimed.send(sender=Player, guest=guest, account=player_of(by))
     with pytest.raises(NotAllowed, match="You have reported this player"):
         decide(case, by)
+
+
+def test_a_moderator_leaves_the_case_of_their_own_bot_to_others() -> None:
+    [one] = players(1)
+    by = moderator()
+    bot = Player.objects.create(name="own bot", kind=Player.Kind.BOT, owner=User.objects.get(pk=by.user_id))
+    with pytest.raises(NotAllowed, match="This case is about you"):
+        decide(reported(bot, one), by)
 
 
 def test_a_case_is_taken_and_laid_down() -> None:
