@@ -15,7 +15,7 @@ _PAGES = ("/", "/rules/", "/rules/georgian-3/", "/rules/pot-lithuanian/", "/rule
 _HOLE = re.compile(r"\{\w+\}|%\(\w+\)[sd]")
 _LATIN = re.compile(r"[a-z]{2,}", re.IGNORECASE)
 # Names of people and of keys read the same in every language.
-_NAMES = re.compile(r"\b(guest-\w+|heuristic|JavaScript|Enter|Esc)\b")
+_NAMES = re.compile(r"\b(guest-\w+|heuristic|random|JavaScript|Enter|Esc)\b")
 _LETTERS = re.compile(r"[a-z]{2}", re.IGNORECASE)
 
 
@@ -142,7 +142,9 @@ def _english(page: Page, language: str) -> list[str]:
         names = _players(page)
         return [text for text in shown if _LATIN.search(_NAMES.sub("", names.sub("", text)))]
     messages = _translated(language)
-    return [text for text in shown if _LETTERS.search(text) and any(message.fullmatch(text) for message in messages)]
+    # A bot's name at a table is that of the record; where one is chosen it reads otherwise.
+    told = [text for text in shown if _LETTERS.search(_NAMES.sub("", text))]
+    return [text for text in told if any(message.fullmatch(text) for message in messages)]
 
 
 def _players(page: Page) -> re.Pattern[str]:

@@ -33,12 +33,13 @@ def test_a_broker_that_is_down_shows_without_its_address(client: Client, setting
 def test_books_that_do_not_balance_show_in_the_answer_and_in_the_log(
     client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
-    coins.adjust(key=uuid4(), player_id=uuid4(), amount=5_000)
+    player = uuid4()
+    coins.adjust(key=uuid4(), player_id=player, amount=5_000)
     assert audit_coins() == 0
     with connection.cursor() as cursor:
         # As if somebody had got at the tables below the function that keeps them.
         cursor.execute("SET LOCAL session_replication_role = replica")
-        cursor.execute("UPDATE ledger.coin_account SET balance = balance + 1 WHERE kind = 'player'")
+        cursor.execute("UPDATE ledger.coin_account SET balance = balance + 1 WHERE owner = %s", [player])
         cursor.execute("SET LOCAL session_replication_role = origin")
     answer = client.get("/health")
     assert (answer.status_code, answer.json()["status"], answer.json()["coins"]) == (200, "degraded", "unbalanced")
