@@ -34,7 +34,7 @@ _GATHERED: Final = 0.2
 _SPREAD: Final = 1.0
 """Seconds over which sockets show what an outage has done to their clocks."""
 _MEASURED_OFTEN: Final = 3
-_MEASURED_EVERY: Final = 4
+_MEASURED_EVERY: Final = 12
 """Rounds between measurements, after the first few."""
 
 

@@ -35,9 +35,9 @@ CLOSE_RUBBISH: Final = 4008
 CLOSE_IDLE: Final = 4009
 CLOSE_NO_LONGER: Final = 4401
 CLOSE_TOO_MANY: Final = 4429
-_ASKED_EVERY: Final = 30.0
+_ASKED_EVERY: Final = 120.0
 """Seconds after which the round looks anew whether a socket's way in still holds."""
-_ASKED_BEFORE_ACTS: Final = 60.0
+_ASKED_BEFORE_ACTS: Final = 180.0
 """Seconds after which a socket may not act before that is known, should the round be late."""
 
 _SEND_SECONDS: Final = 10.0
