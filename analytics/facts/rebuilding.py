@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Final
 from uuid import UUID
 
+from django.apps import apps
 from django.db import connection, models, transaction
 
 from analytics.facts import process, sql, sums
@@ -94,6 +95,10 @@ def rebuild(*, jobs: int = 1, progress: Progress | None = None) -> Rebuilt:
             projections.replaced(NAME, position=max(standing, end), stopped=done.stopped)
             transaction.on_commit(lambda: facts_changed.send(sender=FactsProjection))
         _execute("DROP TABLE facts_new_match, facts_new_seat")
+        with done.timed("analyze"):
+            # Autovacuum would get there in its own time; until then pages are read by bad plans.
+            tables = (model._meta.db_table for model in apps.get_app_config("facts").get_models())  # noqa: SLF001 -- Django's documented way to a table's name
+            _execute(f"ANALYZE {', '.join(tables)}")
     return done
 
 

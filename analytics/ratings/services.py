@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Final
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from analytics.longwork import work
 from analytics.ratings import progress, reading
@@ -52,7 +52,11 @@ def rebuild(report: Report | None = None) -> int:
     One transaction: until it ends readers see the old rows, and increments wait.
     """
     with work("ratings") as tell, transaction.atomic():
-        return _rebuild(progress.locked(), report or tell, {})
+        rated = _rebuild(progress.locked(), report or tell, {})
+    with connection.cursor() as cursor:
+        # Autovacuum would get there in its own time; until then pages are read by bad plans.
+        cursor.execute("ANALYZE ratings_point, ratings_standing")
+    return rated
 
 
 def timed_rebuild() -> tuple[int, dict[str, float]]:

@@ -13,6 +13,7 @@ from ledger.coins import api as coins
 from ledger.projections import catch_up
 from matches.models import Player
 from tests.contract.ledger_support import threads
+from tests.support.catching_up import readable
 from tests.support.coins import at_hand, sums_to_zero
 from tests.support.livetable import players, sit_down
 from tests.support.moderation import moderator, once, played, reported
@@ -142,12 +143,15 @@ def test_a_granted_appeal_lets_the_match_count_again() -> None:
 def test_facts_of_an_annulled_match_count_no_more_until_it_counts_again() -> None:
     people = players(2)
     match = played(people, ranked=True)
+    readable()
     catch_up("analytics.facts")
     assert counts(match.match_id) == (True, False)
     case = annul(reported(people[0], people[1]), match.match_id)
+    readable()
     catch_up("analytics.facts")
     assert counts(match.match_id) == (False, True)
     annulling.lift(case_id=case.pk, command_id=once(), by=moderator(), match_id=match.match_id, reason="fair")
+    readable()
     catch_up("analytics.facts")
     assert counts(match.match_id) == (True, False)
 

@@ -22,6 +22,7 @@ from matches.models import Player
 from matches.social.models import Report
 from matches.social.reports import filed, report
 from tests.contract.ledger_support import threads
+from tests.support.catching_up import readable
 from tests.support.livetable import players
 from tests.support.moderation import moderator, once, played, reported, suspicion
 
@@ -326,8 +327,10 @@ def test_rebuilt_rows_are_those_that_grew_event_by_event() -> None:
     reported(account, one)
     mine = list(Case.objects.values_list("pk", flat=True))
     before, notices = rows(mine), told(subject)
+    readable()
     projections.rebuild("fairplay.cases")
     assert rows(mine) == before
+    readable()
     projections.catch_up("fairplay.cases")
     assert rows(mine) == before
     assert told(subject) == notices
@@ -338,6 +341,7 @@ def test_rows_that_a_rebuild_has_left_behind_are_caught_up() -> None:
     case = reported(subject, one)
     before = rows([case.pk])
     Case.objects.all().delete()
+    readable()
     projections.catch_up("fairplay.cases")
     assert rows([case.pk]) == before
     assert [event.type for event in read_stream(case.pk)] == ["case_opened", "report_added"]

@@ -19,6 +19,7 @@ from matches.importing import FinishedMatch, simulated_people, store_all, store_
 from matches.league import League
 from matches.league_play import PlayedMatch, play
 from tests.contract.ledger_support import as_administrator, execute
+from tests.support.catching_up import readable
 from tests.support.play import random_match
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -48,6 +49,7 @@ def store(rules: str, matches: int, *, people: int = 8, seed: int = 1, at_once: 
     while batch := list(islice(source, at_once)):
         store_ranked(batch, players)
         ids += [one.match_id for one in batch]
+    readable()
     return ids
 
 
@@ -61,12 +63,15 @@ def store_aborted(rules: str = "georgian-3") -> UUID:
     ]
     events = (*match.events[:6], *((str(one["type"]), json.dumps(one)) for one in end))
     store_ranked([replace(match, events=events)], simulated_people(8))
+    readable()
     return match.match_id
 
 
 def imported(rules: str, seeds: Sequence[int], at: str | None = None) -> list[UUID]:
     """Matches of random acts and mishaps by nobody whom the service knows."""
-    return store_all(_finished(random_match(rules, seed=seed), at) for seed in seeds)
+    ids = store_all(_finished(random_match(rules, seed=seed), at) for seed in seeds)
+    readable()
+    return ids
 
 
 def _finished(events: list[Event], at: str | None) -> FinishedMatch:
@@ -91,6 +96,7 @@ class CaseStream:
     def _say(self, kind: str, body: str) -> None:
         ledger.append(self.id, [NewEvent(kind, body)], expected_version=self._version, command_id=uuid4())
         self._version += 1
+        readable()
 
 
 def rows() -> dict[str, list[dict[str, Any]]]:
@@ -106,5 +112,6 @@ def rows() -> dict[str, list[dict[str, Any]]]:
 
 def follow() -> None:
     """Let the facts take in all there is."""
+    readable()
     while services.follow():
         pass
