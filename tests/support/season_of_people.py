@@ -12,6 +12,8 @@ from analytics.facts import services as facts
 from analytics.facts.models import MatchFact
 from analytics.ratings import services as ratings
 from analytics.ratings.models import Standing
+from tests.support.catching_up import readable
+readable()
 facts.follow()
 ratings.follow()
 ratings.rebuild()
