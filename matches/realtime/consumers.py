@@ -110,8 +110,9 @@ class MatchConsumer(SocketConsumer):
 
     def nudge(self, version: int) -> None:
         """The same hint, from this very process."""
-        if version > self.seen and not self.nudged:
-            self.nudged = version
+        if version <= self.seen:
+            return
+        if not self.nudged:
             self.soon(0, self._catch_up)
         self.nudged = max(self.nudged, version)
 
