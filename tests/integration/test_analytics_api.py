@@ -11,8 +11,9 @@ from django.test import Client
 from analytics.exports import services as exports
 from analytics.ratings import services
 from matches.models import Player
-from tests.integration.test_ladder_pages import as_player, standing
+from tests.integration.test_ladder_pages import standing
 from tests.support.made_facts import made_match, made_player
+from tests.support.pages import as_player
 
 pytestmark = pytest.mark.django_db
 _NOBODY = "00000000-0000-4000-8000-000000000000"

@@ -12,8 +12,8 @@ from pytest_django import DjangoAssertNumQueries
 from analytics.ratings import services
 from analytics.ratings.models import Standing
 from matches.engine.rulesets import RULE_SETS
-from matches.identity import SESSION_KEY
 from tests.support.made_facts import made_player
+from tests.support.pages import as_player, page
 
 pytestmark = pytest.mark.django_db
 
@@ -40,20 +40,6 @@ def players(count: int) -> list[Any]:
     for place, one in enumerate(made, 1):
         standing(one.pk, place)
     return made
-
-
-def as_player(player: Any) -> Client:
-    client = Client()
-    session = client.session
-    session[SESSION_KEY] = str(player.pk)
-    session.save()
-    return client
-
-
-def page(client: Client, path: str) -> str:
-    answer = client.get(path)
-    assert answer.status_code == 200, answer.status_code
-    return str(answer.content.decode())
 
 
 def test_a_ladder_lists_its_places_page_by_page(client: Client) -> None:

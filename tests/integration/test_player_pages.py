@@ -10,25 +10,11 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from analytics.ratings import services
-from matches.identity import SESSION_KEY
 from matches.models import MatchSummary, Player, Seat
 from tests.support.made_facts import made_match, made_player
+from tests.support.pages import as_player, page
 
 pytestmark = pytest.mark.django_db
-
-
-def as_player(player: Any) -> Client:
-    client = Client()
-    session = client.session
-    session[SESSION_KEY] = str(player.pk)
-    session.save()
-    return client
-
-
-def page(client: Client, path: str) -> str:
-    answer = client.get(path)
-    assert answer.status_code == 200, answer.status_code
-    return str(answer.content.decode())
 
 
 @pytest.fixture
