@@ -20,6 +20,7 @@ from ledger.types import (
     Head,
     NewEvent,
     Position,
+    Rider,
     StoredEvent,
     StreamClosed,
     VersionConflict,
@@ -49,12 +50,13 @@ class PostgresLedger:
         expected_version: int,
         command_id: UUID,
         close: bool = False,
+        rider: Rider | None = None,
     ) -> Appended:
-        """See `ledger.port.Ledger.append`."""
+        """See `ledger.port.Ledger.append`; with a rider either both happen or neither does."""
         if not events:
             raise EmptyAppend
         parameters = append_parameters(stream_id, events, _storable(expected_version), command_id, close=close)
-        return _appended(self._call(parameters), stream_id, expected_version)
+        return _appended(self._call(parameters, rider), stream_id, expected_version)
 
     def append_many(self, appends: Iterable[Append]) -> list[Appended]:
         """See `ledger.port.Ledger.append_many`; sent in blocks, without waiting for each answer."""
@@ -79,9 +81,9 @@ class PostgresLedger:
         """See `ledger.port.Ledger.read_all`."""
         return self._events(_READ_ALL, (*(after or _START), limit))
 
-    def _call(self, parameters: list[bytes]) -> Answer:
+    def _call(self, parameters: list[bytes], rider: Rider | None) -> Answer:
         try:
-            return statement.call(raw(self._alias), parameters)
+            return statement.call(raw(self._alias), parameters, rider)
         except psycopg.Error:
             # Entered here only: around every append it would cost more than the call.
             with connections[self._alias].wrap_database_errors:
@@ -90,7 +92,7 @@ class PostgresLedger:
     def _append_block(self, block: list[Append]) -> list[Appended]:
         with cursor(self._alias) as opened:
             opened.executemany(_APPEND, [_values(append) for append in block], returning=True)
-            answers = [answer for result in opened.results() for answer in result]
+            answers = [Answer(*answer) for result in opened.results() for answer in result]
         return [
             _appended(answer, append.stream_id, append.expected_version)
             for append, answer in zip(block, answers, strict=True)
@@ -124,10 +126,10 @@ def _values(append: Append) -> tuple[object, ...]:
 
 
 def _appended(answer: Answer, stream_id: UUID, expected: int) -> Appended:
-    outcome, first_version, last_version = answer
+    outcome, first_version, last_version, ridden = answer
     match outcome:
         case "appended":
-            return Appended(first_version, last_version)
+            return Appended(first_version, last_version, ridden=ridden)
         case "repeated":
             return Appended(first_version, last_version, repeated=True)
         case "conflict":

@@ -79,6 +79,21 @@ class Appended:
     first_version: int
     last_version: int
     repeated: bool = False
+    ridden: tuple[bytes | None, ...] = ()
+    """What a rider's query gave, as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rider:
+    """What changes together with a stream, in one statement with the append, so that it costs no round trip.
+
+    `text` goes on after the CTE `appended` (outcome, first_version, last_version): more CTEs, and the query of one
+    row that gives these three and whatever else. Its own parameters, as text, begin at $8.
+    """
+
+    name: str
+    text: str
+    parameters: list[bytes | None]
 
 
 class LedgerError(Exception):

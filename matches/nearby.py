@@ -1,8 +1,6 @@
 """Sockets of this very process hear of a move at once; those of others through the channel layer, as these do again."""
 
-from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
 from typing import Final
@@ -11,20 +9,19 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Following:
-    """A socket follows a match; `nudge` is called on its event loop with the version to which the match has moved."""
+    """A socket follows a match; `moved` is called with the version to which it has moved, in the thread that wrote."""
 
     match_id: UUID
-    nudge: Callable[[int], None]
-    loop: AbstractEventLoop
+    moved: Callable[[int], None]
 
 
 _lock: Final = Lock()
 _followed: Final[dict[UUID, set[Following]]] = {}
 
 
-def follow(match_id: UUID, nudge: Callable[[int], None]) -> Following:
-    """Tell a socket of the running event loop of the match's moves from now on, until it leaves."""
-    following = Following(match_id, nudge, get_running_loop())
+def follow(match_id: UUID, moved: Callable[[int], None]) -> Following:
+    """Tell a socket of the match's moves from now on, until it leaves."""
+    following = Following(match_id, moved)
     with _lock:
         _followed.setdefault(match_id, set()).add(following)
     return following
@@ -44,6 +41,4 @@ def tell(match_id: UUID, version: int) -> None:
     with _lock:
         followed = tuple(_followed.get(match_id, ()))
     for one in followed:
-        # A loop that has ended has no sockets any more.
-        with suppress(RuntimeError):
-            one.loop.call_soon_threadsafe(one.nudge, version)
+        one.moved(version)

@@ -25,8 +25,9 @@ from matches.writing import table_command_id
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """Events as one viewer may know them, and the view to which they lead; both as of `version`."""
+    """Events above `after` as one viewer may know them, and the view to which they lead; both as of `version`."""
 
+    after: int
     version: int
     events: list[dict[str, Any]]
     view: dict[str, Any]
@@ -58,7 +59,7 @@ def update(match_id: UUID, viewer: Viewer, after: int, *, moved_to: int | None =
     if moved_to is not None and match.version < moved_to:
         match = load(match_id)
     match = renamed(as_watched(match, viewer))
-    return Update(match.version, _events(match, viewer, after), view_of(match, viewer))
+    return Update(after, match.version, _events(match, viewer, after), view_of(match, viewer))
 
 
 def answer(match: LoadedMatch, seat: int, first_version: int) -> Update:
@@ -68,12 +69,12 @@ def answer(match: LoadedMatch, seat: int, first_version: int) -> Update:
     """
     last = _end_of_answer(match.match_id, steps_since(match, first_version - 1))
     then = at_version(match, last)
-    return Update(last, _events(then, seat, first_version - 1), view_of(then, seat))
+    return Update(first_version - 1, last, _events(then, seat, first_version - 1), view_of(then, seat))
 
 
 def noted(match: LoadedMatch, seat: int, version: int) -> Update:
     """The answer to a word in the window that stood at a version: no event, and nothing for others to see."""
-    return Update(version, [], view_of(at_version(match, version), seat))
+    return Update(version, version, [], view_of(at_version(match, version), seat))
 
 
 def place_of(match: LoadedMatch, command_id: UUID) -> int | None:

@@ -8,7 +8,10 @@ from typing import Final
 from uuid import UUID
 
 from django.conf import settings
+from django.db import DataError
+from psycopg.errors import DivisionByZero
 
+from ledger.api import Appended, Rider
 from ledger.connection import cursor
 from matches import clock
 from matches.bots import BOTS
@@ -21,11 +24,19 @@ from matches.recent import Recent
 
 _KEPT_SECONDS: Final = 5.0
 _MOVE: Final = """
-    UPDATE matches_matchclock
-       SET version = $1, wait = $2, seat = $3, started_at = $4, due_at = $5, given_ms = $6, reserve_ms = $7,
-           failures = 0
-     WHERE match_id = $8 AND version = $9 AND started_at = $10
-    RETURNING lag_ms
+    moved AS (
+        UPDATE matches_matchclock
+           SET version = $8::integer, wait = $9, seat = $10::integer, started_at = $11::timestamptz,
+               due_at = $12::timestamptz, given_ms = $13::integer, reserve_ms = $14::integer[], failures = 0
+          FROM appended
+         WHERE outcome = 'appended'
+           AND match_id = $15::uuid AND matches_matchclock.version = $16::integer AND started_at = $17::timestamptz
+        RETURNING lag_ms
+    )
+    SELECT outcome, first_version, last_version, (SELECT lag_ms FROM moved),
+           -- No clock may stay where its stream has moved on: fails, and takes the append with it.
+           1 / CASE outcome WHEN 'appended' THEN (SELECT count(*) FROM moved) ELSE 1 END
+      FROM appended
 """
 _NOTE_LAG: Final = "UPDATE matches_matchclock SET lag_ms[$1] = $2 WHERE match_id = $3 RETURNING lag_ms"
 _MOVED: Final = ("version", "wait", "seat", "started_at", "due_at", "given_ms", "reserve_ms", "failures")
@@ -52,18 +63,51 @@ def open_clock(match_id: UUID, tempo: TempoName, state: State, bots: Sequence[bo
     row.save(force_insert=True)
 
 
+def known(match: LoadedMatch) -> StandingClock | None:
+    """The clock as this process last saw it, if that is how it stood at the match's version."""
+    found = _recent.get(match.match_id)
+    return found if found is not None and found.clock.version == match.version else None
+
+
+def ahead(before: StandingClock, match: LoadedMatch, at: datetime) -> StandingClock:
+    """The clock once the match has come to where `match` stands: whoever decided stops, whoever is next starts."""
+    return replace(before, clock=_moved(before.clock, before.lag_ms, match, at))
+
+
+def rider(match_id: UUID, before: StandingClock, after: StandingClock) -> Rider:
+    """Moves the clock's row together with its stream; an append with it raises what `is_elsewhere` knows."""
+    now = after.clock
+    values = (
+        now.version,
+        now.wait.value if now.wait else None,
+        now.seat,
+        now.started_at.isoformat(),
+        now.due_at.isoformat() if now.due_at else None,
+        now.given_ms,
+        "{" + ",".join(map(str, now.reserve_ms)) + "}",
+        match_id,
+        before.clock.version,
+        before.clock.started_at.isoformat(),
+    )
+    return Rider("clock", _MOVE, [None if value is None else str(value).encode() for value in values])
+
+
+def is_elsewhere(error: DataError) -> bool:
+    """Whether an append with a rider failed since the clock does not stand as it was known."""
+    return isinstance(error.__cause__, DivisionByZero)
+
+
+def ridden(after: StandingClock, appended: Appended) -> StandingClock:
+    """The clock as it was written, with the delays that its row holds."""
+    lag_ms = (appended.ridden[0] or b"{}").decode().strip("{}")
+    return replace(after, lag_ms=tuple(map(int, lag_ms.split(","))), read_at=monotonic())
+
+
 def move_clock(match: LoadedMatch, at: datetime) -> StandingClock:
     """Stop the seat that was deciding at `at`, and start whoever is next in the match as it stands now.
 
     For a transaction that has appended the events already: first the stream, then its clock, always.
     """
-    known = _recent.get(match.match_id)
-    if known is not None:
-        moved = _moved(known.clock, known.lag_ms, match, at)
-        lag_ms = _move_row(match.match_id, known.clock, moved)
-        if lag_ms is not None:
-            return StandingClock(moved, tuple(lag_ms), monotonic())
-    # Unknown here, or moved elsewhere since.
     row = MatchClock.objects.select_for_update().get(match_id=match.match_id)
     moved = _moved(clock_of(row), row.lag_ms, match, at)
     _fill(row, moved)
@@ -75,29 +119,29 @@ def standing(match: LoadedMatch) -> StandingClock | None:
     """The clock at the match's version; None for a match without, and for a version that is past."""
     if match.tempo is None:
         return None
-    known = _recent.get(match.match_id)
-    if known is None or known.clock.version < match.version or monotonic() - known.read_at > _KEPT_SECONDS:
+    found = _recent.get(match.match_id)
+    if found is None or found.clock.version < match.version or monotonic() - found.read_at > _KEPT_SECONDS:
         row = MatchClock.objects.filter(match_id=match.match_id).first()
         if row is None:
             return None
-        known = StandingClock(clock_of(row), tuple(row.lag_ms), monotonic())
-        _recent.put(match.match_id, known)
-    return known if known.clock.version == match.version else None
+        found = StandingClock(clock_of(row), tuple(row.lag_ms), monotonic())
+        _recent.put(match.match_id, found)
+    return found if found.clock.version == match.version else None
 
 
 def note_lag(match_id: UUID, seat: int, lag_ms: int) -> None:
     """Note a seat's measured delay; from its next decision on it counts."""
     with cursor("default") as opened:
         row = opened.execute(_NOTE_LAG, (seat + 1, lag_ms, match_id), prepare=True).fetchone()
-    known = _recent.get(match_id)
-    if known is not None and row is not None:
+    found = _recent.get(match_id)
+    if found is not None and row is not None:
         # A clock that has moved on meanwhile is only read anew by the next move.
-        _recent.put(match_id, replace(known, lag_ms=tuple(row[0])))
+        _recent.put(match_id, replace(found, lag_ms=tuple(row[0])))
 
 
-def remember(match_id: UUID, known: StandingClock) -> None:
+def remember(match_id: UUID, moved: StandingClock) -> None:
     """Keep a clock that this process has just moved itself, once that is committed."""
-    _recent.put(match_id, known)
+    _recent.put(match_id, moved)
 
 
 def forget(match_id: UUID) -> None:
@@ -142,15 +186,6 @@ def _moved(before: Clock, lag_ms: Sequence[int], match: LoadedMatch, at: datetim
         lag_ms=lag_ms,
         pause_ms=settings.LIVE_DEAL_PAUSE_MS if pauses(match) else 0,
     )
-
-
-def _move_row(match_id: UUID, before: Clock, after: Clock) -> Sequence[int] | None:
-    """Move a row that still stands as it did before; gives the delays measured by now, or None for another row."""
-    wait = after.wait.value if after.wait else None
-    fields = (after.version, wait, after.seat, after.started_at, after.due_at, after.given_ms, list(after.reserve_ms))
-    with cursor("default") as opened:
-        row = opened.execute(_MOVE, (*fields, match_id, before.version, before.started_at), prepare=True).fetchone()
-    return row[0] if row else None
 
 
 def _fill(row: MatchClock, moved: Clock) -> None:

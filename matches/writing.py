@@ -1,11 +1,13 @@
 """Decide a command and append its events: the one way in which a match moves."""
 
+from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID, uuid5
 
-from django.db import transaction
+from django.db import DataError, connection, transaction
 
 from ledger import api as ledger
 from matches import loading, notices, staking, tempo, windows
@@ -58,48 +60,82 @@ def write(match: LoadedMatch, command: Command, command_id: UUID) -> Written:
     """
     if match.tempo is None:
         events, _ = step(match.state, command)
-        return _remembered(_append(match, events, datetime.now(UTC), command_id))
+        return _told(_appended(match, events, datetime.now(UTC), command_id))
+    known = None if connection.in_atomic_block else tempo.known(match)
+    if known is not None:
+        try:
+            # The append is the transaction, unless there is more to read or to move in it.
+            with transaction.atomic() if match.stake or windows.stands(match) else nullcontext():
+                return _timed(match, command, command_id, known)
+        except DataError as error:
+            if not tempo.is_elsewhere(error):
+                raise
     with transaction.atomic():
-        purses = staking.purses(match)
-        if windows.stands(match):
-            events = windows.decided(match, command, purses)
-        else:
-            events = step(match.state, command, purses)[0]
-        time = datetime.now(UTC)
-        written = _append(match, events, time, command_id)
-        moved = None if written.repeated else _effects(match, events, written.match, time)
-    if moved:
-        tempo.remember(match.match_id, moved)
-    return _remembered(written)
+        return _timed(match, command, command_id, None)
 
 
-def _effects(match: LoadedMatch, events: list[Event], moved: LoadedMatch, time: datetime) -> tempo.StandingClock:
-    """What events move beside their stream, in its transaction."""
-    if match.stake:
-        staking.follow(match, events)
-    return tempo.move_clock(moved, time)
+@dataclass(frozen=True, slots=True)
+class _Append:
+    """What became of an append: the match after it, its events, and its clock if it has one."""
+
+    written: Written
+    events: Sequence[Event] = ()
+    clock: tempo.StandingClock | None = None
 
 
-def _append(match: LoadedMatch, events: list[Event], time: datetime, command_id: UUID) -> Written:
+def _timed(match: LoadedMatch, command: Command, command_id: UUID, known: tempo.StandingClock | None) -> Written:
+    """Append to a match under a clock, with all that its events move beside the stream."""
+    purses = staking.purses(match)
+    stands = windows.stands(match)
+    events = windows.decided(match, command, purses) if stands else step(match.state, command, purses)[0]
+    time = datetime.now(UTC)
+    done = _appended(match, events, time, command_id, known)
+    if not done.written.repeated:
+        if match.stake:
+            staking.follow(match, events)
+        if done.clock is None:
+            done = replace(done, clock=tempo.move_clock(done.written.match, time))
+    return _told(done)
+
+
+def _appended(
+    match: LoadedMatch,
+    events: Sequence[Event],
+    time: datetime,
+    command_id: UUID,
+    known: tempo.StandingClock | None = None,
+) -> _Append:
     at = stamp(time)
+    first = match.version + 1
+    moved = match.after(loading.walk(match, events, at, command_id))
+    clock = tempo.ahead(known, moved, time) if known else None
     appended = ledger.append(
         match.match_id,
         [new_event(codec.encode(event, at)) for event in events],
         expected_version=match.version,
         command_id=command_id,
         close=isinstance(events[-1], MatchEnded),
+        rider=tempo.rider(match.match_id, known, clock) if known and clock else None,
     )
     if appended.repeated:
-        return Written(appended.first_version, match, repeated=True)
-    notices.announce(match.match_id, appended.last_version, events)
-    return Written(appended.first_version, match.after(loading.walk(match, events, at, command_id)))
+        return _Append(Written(appended.first_version, match, repeated=True))
+    return _Append(Written(first, moved), events, tempo.ridden(clock, appended) if clock else None)
 
 
-def _remembered(written: Written) -> Written:
-    """Keep the match for the next load; only now, since what was not committed may not be kept."""
+def _told(done: _Append) -> Written:
+    """Keep the match for the next load and tell its followers; only once it is committed."""
+    written = done.written
     if written.repeated:
         return replace(written, match=loading.load(written.match.match_id))
-    loading.remember(written.match)
+    match = written.match
+
+    def keep() -> None:
+        if done.clock:
+            tempo.remember(match.match_id, done.clock)
+        loading.remember(match)
+
+    transaction.on_commit(keep)
+    notices.announce(match.match_id, match.version, done.events)
     return written
 
 

@@ -3,6 +3,8 @@
 import asyncio
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
 from random import uniform
 from typing import Any, Final
 from urllib.parse import parse_qs
@@ -52,13 +54,16 @@ class MatchConsumer(SocketConsumer):
     """What was said last of who is there."""
     telling: bool = False
     following: nearby.Following | None = None
-    nudged: int = 0
-    """The version of a hint that waits for its turn; 0: none does."""
+    hinted: int = 0
+    """The highest version of which this process has told."""
+    acting: bool = False
+    """The answer to a command shows what it did: nobody needs to work that out beforehand."""
 
     async def connect(self) -> None:
         """Greet with the view and with the events since the version that the client names."""
         self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
         self.delay = Delay()
+        self.loop = asyncio.get_running_loop()
         await super().connect()
 
     async def enter(self, way_in: WayIn) -> None:
@@ -67,7 +72,7 @@ class MatchConsumer(SocketConsumer):
             return
         # First the group, then the ledger: what comes in between is found by its version.
         await self.join_group(group_of(self.match_id))
-        self.following = self.following or nearby.follow(self.match_id, self.nudge)
+        self.following = self.following or nearby.follow(self.match_id, self.moved_here)
         try:
             self.viewer = await in_thread(selectors.viewer_of, self.match_id, way_in.player_id)
             update = await in_thread(selectors.update, self.match_id, self.viewer, _after(self.scope["query_string"]))
@@ -108,18 +113,34 @@ class MatchConsumer(SocketConsumer):
             except Exception as error:  # noqa: BLE001 -- one fault must not cut the socket off; the next hint or ping makes it good
                 _log.error("a socket could not be told what is new: %s", type(error).__name__)
 
-    def nudge(self, version: int) -> None:
-        """The same hint, from this very process."""
+    def moved_here(self, version: int) -> None:
+        """The same hint from this very process, in the thread that wrote the move.
+
+        A seat's view is worked out right there: to change threads first would take longer than that.
+        """
         if version <= self.seen:
             return
-        if not self.nudged:
-            self.soon(0, self._catch_up)
-        self.nudged = max(self.nudged, version)
+        found = None
+        if isinstance(self.viewer, int) and not self.acting:
+            try:
+                found = selectors.update(self.match_id, self.viewer, self.seen, moved_to=version)
+            except Exception as error:  # noqa: BLE001 -- the move stands, whatever becomes of this; the socket reads for itself
+                _log.error("a view was not worked out beside a move: %s", type(error).__name__)
+        # A loop that has ended has no sockets any more.
+        with suppress(RuntimeError):
+            self.loop.call_soon_threadsafe(self._take, version, found)
 
-    async def _catch_up(self) -> None:
+    def _take(self, version: int, found: Update | None) -> None:
+        if version > max(self.seen, self.hinted):
+            self.hinted = version
+            self.soon(0, partial(self._catch_up, version, found))
+
+    async def _catch_up(self, version: int, found: Update | None) -> None:
         async with self.turn:
-            version, self.nudged = self.nudged, 0
-            await self.match_moved({"version": version})
+            if found is not None and found.after == self.seen:
+                await self._send_events(found)
+            else:
+                await self.match_moved({"version": version})
 
     async def presence_changed(self, _message: dict[str, Any]) -> None:
         """Somebody came or went; where many do, the last of them will do."""
@@ -203,6 +224,7 @@ class MatchConsumer(SocketConsumer):
             return
         if self.way_in.player_id is not None and (wait := COMMANDS.take(self.way_in.player_id)):
             await asyncio.sleep(wait)
+        self.acting = True
         try:
             done = await in_thread(services.act, match_id=self.match_id, player_id=self.way_in.player_id, sent=sent)
         except RuleViolation as violation:
@@ -213,6 +235,8 @@ class MatchConsumer(SocketConsumer):
             await self._answer_no(sent, error_json(refusal.code, refusal.sentence), self.seen)
         else:
             await self._answer_yes(sent, done)
+        finally:
+            self.acting = False
 
     async def _answer_yes(self, sent: SentCommand, done: Update) -> None:
         answer = {"type": "answer", "id": str(sent.id), "ok": True, "version": done.version}

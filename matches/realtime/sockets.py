@@ -264,7 +264,8 @@ class SocketConsumer(AsyncWebsocketConsumer):
 
     async def _later(self, seconds: float, call: Callable[[], Awaitable[None]]) -> None:
         try:
-            await asyncio.sleep(seconds)
+            if seconds:
+                await asyncio.sleep(seconds)
             await call()
         except Exception as error:  # noqa: BLE001 -- nobody waits for this, and its text could quote cards
             _log.info("a socket was not told something: %s", type(error).__name__)

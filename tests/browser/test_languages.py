@@ -195,10 +195,9 @@ def _do_something(page: Page) -> None:
 
 def _press(page: Page) -> bool:
     """Press the first button whose act is open, and say yes if it asks again."""
-    acts = page.locator('[data-part="acts"] button[aria-disabled="false"]')
-    if not acts.count():
+    # In one step: while a bot's move comes in, what is open now may not be a moment later.
+    if not page.evaluate(_PRESS_FIRST):
         return False
-    acts.first.click()
     confirm = page.locator("#confirm[open] [value=yes]")
     if confirm.is_visible():
         confirm.click()
@@ -231,6 +230,11 @@ _SETTLED = """() => {
     const over = !document.querySelector('[data-part=over]').hidden;
     const idle = table.dataset.connected === 'true' && table.dataset.busy === 'false';
     return document.querySelector('[data-part=outcome] button') !== null || (idle && (over || acts !== null));
+}"""
+_PRESS_FIRST = """() => {
+    const act = document.querySelector('[data-part=acts] button[aria-disabled="false"]');
+    act?.click();
+    return act !== null;
 }"""
 _TOO_WIDE = """() => {
     if (document.documentElement.scrollWidth <= innerWidth) return [];

@@ -1,9 +1,11 @@
 """A guest plays whole matches through the page, by pressing what the page offers."""
 
+import time
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table_page import start_match
+from tests.browser.table_page import PATIENCE, start_match
 
 pytestmark = pytest.mark.browser
 
@@ -58,11 +60,11 @@ def test_the_first_page_lists_own_running_matches(page: Page) -> None:
     table = start_match(page, "duel-russian")
     table.wait_idle()
     link = page.locator(f'section a[href="/matches/{table.match_id}"]')
-    for _ in range(40):
+    deadline = time.monotonic() + PATIENCE
+    while not link.count():
         # The list is a projection, so it may come a moment later.
-        page.goto("/")
-        if link.count():
-            break
+        assert time.monotonic() < deadline, "the match is not listed"
         page.wait_for_timeout(100)
+        page.goto("/")
     link.click()
     table.wait_idle()

@@ -1,7 +1,7 @@
-"""Gives every test run its own PostgreSQL and Valkey, before Django reads its settings.
+"""Gives every process that runs tests its own PostgreSQL and Valkey, before Django reads its settings.
 
-Under xdist the controller starts them and the workers share them: each worker has its own database
-(pytest-django sees to that), its own Valkey databases and its own channel prefix.
+Workers of one run share none: the ledger's readers stop below the oldest open transaction of the whole server,
+so that a long transaction of one worker's test would hold back what another's has just written.
 """
 
 import os
@@ -15,20 +15,26 @@ import pytest
 from bura_project.stack.postgres import EmbeddedPostgres
 from bura_project.stack.valkey import EmbeddedValkey
 
-# Where the controller tells its workers the data folder of the servers.
-_DATA = "BURA_TEST_DATA"
-
 
 class Servers:
-    """The servers of one test run."""
+    """The servers of one process that runs tests."""
 
     def __init__(self) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="bura-tests-"))
-        os.environ[_DATA] = str(self._folder)
         self._postgres = EmbeddedPostgres(self._folder, durable=False)
         self._valkey = EmbeddedValkey(self._folder, durable=False)
+
+    def start(self) -> None:
+        """Start them, and point the settings at them."""
         self._postgres.start()
         self._valkey.start()
+        os.environ |= {
+            "DATABASE_URL": self._postgres.dsn,
+            "CELERY_BROKER_URL": self._valkey.broker_url_of(0),
+            "CHANNEL_URL": self._valkey.url_of(1),
+            # Published messages cross Valkey's databases.
+            "CHANNEL_PREFIX": "test",
+        }
 
     @pytest.hookimpl(trylast=True)
     def pytest_unconfigure(self) -> None:
@@ -40,27 +46,15 @@ class Servers:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]:
-    """Start the servers, and point the settings at them."""
-    worker = os.environ.get("PYTEST_XDIST_WORKER")
-    if worker is None:
-        early_config.pluginmanager.register(Servers(), "servers")
-    _point_settings_at(Path(os.environ[_DATA]), 0 if worker is None else int(worker.removeprefix("gw")) + 1)
+    """Set up what Django reads; a run's controller, whose workers do the work, needs no servers."""
+    # A test sees what it has just made.
+    os.environ |= {"SECRET_KEY": "for tests only", "STATISTICS_KEPT_SECONDS": "0"}
+    if "PYTEST_XDIST_WORKER" in os.environ or not early_config.known_args_namespace.numprocesses:
+        servers = Servers()
+        early_config.pluginmanager.register(servers, "servers")
+        servers.start()
     _compile_catalogues()
     return (yield)
-
-
-def _point_settings_at(folder: Path, number: int) -> None:
-    valkey = EmbeddedValkey(folder, durable=False)
-    os.environ |= {
-        "DATABASE_URL": EmbeddedPostgres(folder, durable=False).dsn,
-        "CELERY_BROKER_URL": valkey.broker_url_of(2 * number),
-        "CHANNEL_URL": valkey.url_of(2 * number + 1),
-        # Published messages cross Valkey's databases.
-        "CHANNEL_PREFIX": f"test-{number}",
-        "SECRET_KEY": "for tests only",
-        # A test sees what it has just made.
-        "STATISTICS_KEPT_SECONDS": "0",
-    }
 
 
 def _compile_catalogues() -> None:
