@@ -58,7 +58,9 @@ class Course:
 
     def _duel(self, pool: Pool, match: Match) -> list[Point]:
         tuning, at, (one, other) = self._tuning, match.at, match.players
-        one_line, other_line = self._line(pool, one, at), self._line(pool, other, at)
+        lines = pool.lines[ALL_TIME]
+        one_line = lines.get(one) or self._begun(lines, one, pool.beginner, at)
+        other_line = lines.get(other) or self._begun(lines, other, pool.beginner, at)
         # The last period of an absence counts within the update; what others see has it already.
         one_owed, one_before, one_seen = self._returned(one_line, at)
         other_owed, other_before, other_seen = self._returned(other_line, at)
@@ -76,32 +78,33 @@ class Course:
             pool.advantage, pool.doubt = glicko.advantage(pool.advantage, pool.doubt, surprise, chance, variance)
         provisional = tuning.provisional_deviation
         settled = one_seen.deviation < provisional and other_seen.deviation < provisional
+        seasonal = pool.lines[self.season(at)]
         return [
-            self._point(pool, match, one, one_line, one_after, (chance, won, settled, (other,))),
-            self._point(pool, match, other, other_line, other_after, (1.0 - chance, not won, settled, (one,))),
+            self._point(seasonal, at, one, one_line, one_after, chance, won, settled, (other,)),
+            self._point(seasonal, at, other, other_line, other_after, 1.0 - chance, not won, settled, (one,)),
         ]
 
     def _ranks(self, pool: Pool, match: Match, ranks: Ranks) -> list[Point]:
         players, sides, at, most = match.players, match.sides, match.at, ranks.deviation
-        lines = [self._line(pool, player, at) for player in players]
+        known = pool.lines[ALL_TIME]
+        lines = [known.get(player) or self._begun(known, player, pool.beginner, at) for player in players]
         seen = [aged(line.belief, self._periods(line, at), most) for line in lines]
         chances = ranks.expected(seen, sides)
         after = ranks.rated(seen, sides, match.winner)
         settled = max([one.deviation for one in seen]) < self._tuning.provisional_deviation
         opposite = _opposite(len(players), sides)
+        seasonal = pool.lines[self.season(at)]
         points = []
         for seat, line in enumerate(lines):
             side = seat % sides
             opponents = tuple([players[other] for other in opposite[side]])
-            result = (chances[side], side == match.winner, settled, opponents)
-            points.append(self._point(pool, match, players[seat], line, after[seat], result))
+            result = chances[side], side == match.winner, settled, opponents
+            points.append(self._point(seasonal, at, players[seat], line, after[seat], *result))
         return points
 
-    def _line(self, pool: Pool, player: bytes, at: int) -> Line:
-        lines = pool.lines[ALL_TIME]
-        line = lines.get(player)
-        if line is None:
-            line = lines[player] = Line(pool.beginner, at)
+    @staticmethod
+    def _begun(lines: dict[bytes, Line], player: bytes, belief: Belief, at: int) -> Line:
+        line = lines[player] = Line(belief, at)
         return line
 
     def _periods(self, line: Line, at: int) -> float:
@@ -110,30 +113,33 @@ class Course:
 
     def _returned(self, line: Line, at: int) -> tuple[float, Belief, Belief]:
         """The last rating period of an absence, or the part that it has; the belief as it begins, and as it ends."""
-        periods, before, most = self._periods(line, at), line.belief, self._tuning.start_deviation
+        before, most = line.belief, self._tuning.start_deviation
+        if at <= line.at:
+            return 0.0, before, before
+        periods = (at - line.at) * self._periods_per_microsecond
         if periods > 1.0:
             before = aged(before, periods - 1.0, most)
             periods = 1.0
         return periods, before, aged(before, periods, most)
 
-    def _point(
+    def _point(  # noqa: PLR0913, PLR0917 -- called for every seat of every match, and a bundle takes time
         self,
-        pool: Pool,
-        match: Match,
+        seasonal: dict[bytes, Line],
+        at: int,
         player: bytes,
         line: Line,
         after: Belief,
-        result: tuple[float, bool, bool, tuple[bytes, ...]],
+        chance: float,
+        won: bool,  # noqa: FBT001 -- as above
+        settled: bool,  # noqa: FBT001 -- as above
+        opponents: tuple[bytes, ...],
     ) -> Point:
-        """A player's point, to which its lines are moved; `result` as the point's last fields."""
-        point = Point(player, line.matches + 1, after, after.rating - line.belief.rating, *result)
-        seasonal = pool.lines[self.season(match.at)]
-        in_season = seasonal.get(player)
-        if in_season is None:
-            in_season = seasonal[player] = Line(after, match.at)
-        line.move(point, match.at)
-        in_season.move(point, match.at)
-        return point
+        """A player's point, to which its lines are moved."""
+        change = after[0] - line.belief[0]
+        in_season = seasonal.get(player) or self._begun(seasonal, player, after, at)
+        line.move(after, at, won, opponents)
+        in_season.move(after, at, won, opponents)
+        return Point(player, line.matches, after, change, chance, won, settled, opponents)
 
 
 @cache

@@ -50,14 +50,18 @@ class Line:
     wins: int = 0
     opponents: set[bytes] = field(default_factory=set)
 
-    def move(self, point: Point, at: int) -> None:
+    def move(self, belief: Belief, at: int, won: bool, opponents: tuple[bytes, ...]) -> None:  # noqa: FBT001 -- called for every seat of every match, and names take time
         """Go on to what the next match made of it."""
-        self.belief = point.belief
-        if at > self.at:  # noqa: PLR1730 -- called for every seat of every match, and `max` takes three times as long
+        self.belief = belief
+        if at > self.at:  # noqa: PLR1730 -- as above, and `max` takes three times as long
             self.at = at
         self.matches += 1
-        self.wins += point.won
-        self.opponents.update(point.opponents)
+        if won:
+            self.wins += 1
+        if len(opponents) == 1:
+            self.opponents.add(opponents[0])
+        else:
+            self.opponents.update(opponents)
 
 
 @dataclass(slots=True)
