@@ -120,24 +120,25 @@ class MatchConsumer(SocketConsumer):
         """
         if version <= self.seen:
             return
-        found = None
-        if isinstance(self.viewer, int) and not self.acting:
+        found, viewer = None, self.viewer
+        if isinstance(viewer, int) and not self.acting:
             try:
-                found = selectors.update(self.match_id, self.viewer, self.seen, moved_to=version)
+                found = selectors.update(self.match_id, viewer, self.seen, moved_to=version)
             except Exception as error:  # noqa: BLE001 -- the move stands, whatever becomes of this; the socket reads for itself
                 _log.error("a view was not worked out beside a move: %s", type(error).__name__)
         # A loop that has ended has no sockets any more.
         with suppress(RuntimeError):
-            self.loop.call_soon_threadsafe(self._take, version, found)
+            self.loop.call_soon_threadsafe(self._take, version, viewer, found)
 
-    def _take(self, version: int, found: Update | None) -> None:
+    def _take(self, version: int, viewer: Viewer, found: Update | None) -> None:
         if version > max(self.seen, self.hinted):
             self.hinted = version
-            self.soon(0, partial(self._catch_up, version, found))
+            self.soon(0, partial(self._catch_up, version, viewer, found))
 
-    async def _catch_up(self, version: int, found: Update | None) -> None:
+    async def _catch_up(self, version: int, viewer: Viewer, found: Update | None) -> None:
         async with self.turn:
-            if found is not None and found.after == self.seen:
+            # Meanwhile more may have been sent, or the socket may look through other eyes.
+            if found is not None and found.after == self.seen and viewer == self.viewer:
                 await self._send_events(found)
             else:
                 await self.match_moved({"version": version})
