@@ -22,6 +22,11 @@ class Person:
     gone: bool
     created_at: datetime
 
+    @property
+    def shown_id(self) -> UUID | None:
+        """The id as pages and answers give it; None for the gone: nothing leads to them."""
+        return None if self.gone else self.id
+
 
 def seats_of(match_ids: Iterable[UUID]) -> dict[UUID, tuple[UUID | None, ...]]:
     """For each match the players by seat, None where nobody of this service sat; matches without any are left out."""

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from analytics.api.players import NameField, PlayerField
 from analytics.statistics.statistic import Unit
 
 _Any = serializers.Serializer[Any]
@@ -30,8 +31,8 @@ class LadderRowDocument(_Any):
     """A place on a ladder."""
 
     place = serializers.IntegerField()
-    player = serializers.UUIDField(source="player_id")
-    name = serializers.CharField(allow_blank=True)
+    player = PlayerField(source="player_id")
+    name = NameField(source="player_id")
     rating = serializers.FloatField()
     deviation = serializers.FloatField(help_text="Has grown with absence.")
     matches = serializers.IntegerField()
@@ -80,6 +81,13 @@ class PlayerRatingsDocument(_Any):
     ratings = RatingDocument(many=True)
 
 
+class OpponentDocument(_Any):
+    """Somebody on another side."""
+
+    player = PlayerField(source="*")
+    name = NameField(source="*")
+
+
 class PointDocument(_Any):
     """What a match made of a rating."""
 
@@ -91,7 +99,7 @@ class PointDocument(_Any):
     expected = serializers.FloatField(help_text="The chance to win that was seen before the match.")
     won = serializers.BooleanField()
     settled = serializers.BooleanField(help_text="No rating at the table was provisional.")
-    opponents = serializers.ListField(child=serializers.UUIDField())
+    opponents = OpponentDocument(many=True)
 
 
 class HistoryDocument(_Any):
@@ -106,7 +114,8 @@ class SeatedDocument(_Any):
     """One seat of a match."""
 
     side = serializers.IntegerField()
-    player = serializers.UUIDField(source="player_id", allow_null=True)
+    player = PlayerField(source="player_id")
+    name = NameField(source="player_id", allow_null=True, help_text="Null where nobody of this service sat.")
     bot = serializers.BooleanField()
 
 
@@ -173,6 +182,7 @@ class ShareDocument(_Any):
     key = serializers.CharField(
         allow_null=True, help_text="A rule set, a player, a length, a seat, or `led` or `followed`."
     )
+    name = serializers.CharField(required=False, help_text="Of the player, where the key is one.")
     matches = serializers.IntegerField()
     wins = serializers.IntegerField()
     losses = serializers.IntegerField()

@@ -1,5 +1,6 @@
 """Ladders and players: each operation reads its form, asks selectors, and writes the answer."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 from uuid import UUID
 
@@ -9,9 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from analytics.api import documents, forms, schema
+from analytics.api.players import players
 from analytics.ratings import selectors as ratings
-from analytics.web.naming import player_or_404
-from analytics.web.queries import matches_of
+from analytics.ratings.selectors import LadderRow
+from analytics.web.naming import player_or_404, shown_player
+from analytics.web.queries import Played, matches_of
 from matches.api.base import JSONView
 from matches.engine.rulesets import RULE_SETS
 
@@ -41,7 +44,7 @@ class LadderView(JSONView):
             "gates": found.gates,
             "results": found.rows,
         }
-        return Response(documents.LadderDocument(body).data)
+        return Response(documents.LadderDocument(body, context=_of(found.rows)).data)
 
 
 class AroundView(JSONView):
@@ -52,7 +55,8 @@ class AroundView(JSONView):
         """Five before and five behind; empty where it has no place."""
         known_rules(rules)
         player_or_404(player_id)
-        return Response(documents.LadderRowDocument(ratings.around(rules, player_id), many=True).data)
+        found = ratings.around(rules, player_id)
+        return Response(documents.LadderRowDocument(found, many=True, context=_of(found)).data)
 
 
 class PlayerView(JSONView):
@@ -83,12 +87,14 @@ class HistoryView(JSONView):
         known_rules(rules)
         player_or_404(player_id)
         asked = asked_by(request, forms.HistoryForm)
+        history = ratings.history(player_id, rules, last=asked["last"])
         body = {
             "now": ratings.now(player_id, rules),
             "place": ratings.place(player_id, rules),
-            "history": ratings.history(player_id, rules, last=asked["last"]),
+            "history": history,
         }
-        return Response(documents.HistoryDocument(body).data)
+        met = players(one for point in history for one in point.opponents)
+        return Response(documents.HistoryDocument(body, context=met).data)
 
 
 class PlayedView(JSONView):
@@ -99,17 +105,21 @@ class PlayedView(JSONView):
         """A page of them."""
         player_or_404(player_id)
         asked = asked_by(request, forms.PlayedForm)
-        page = asked["page"]
-        count, found = matches_of(
-            player_id,
-            rules=asked.get("rules"),
-            opponent=asked.get("opponent"),
-            limit=_PAGE,
-            offset=(page - 1) * _PAGE,
-        )
+        page, opponent = asked["page"], asked.get("opponent")
+        count, found = 0, list[Played]()
+        if opponent is None or shown_player(opponent):
+            offset = (page - 1) * _PAGE
+            count, found = matches_of(
+                player_id, rules=asked.get("rules"), opponent=opponent, limit=_PAGE, offset=offset
+            )
         pages = max(-(-count // _PAGE), 1)
         body = {"count": count, "page": page, "pages": pages, "results": found}
-        return Response(documents.PlayedPageDocument(body).data)
+        seated = players(seat.player_id for match in found for seat in match.seats)
+        return Response(documents.PlayedPageDocument(body, context=seated).data)
+
+
+def _of(rows: Iterable[LadderRow]) -> dict[str, Any]:
+    return players(row.player_id for row in rows)
 
 
 def known_rules(rules: str) -> None:

@@ -1,6 +1,7 @@
 """Statistics: of a player, of two, of a rule set, of the site, and of a match's luck."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any, get_args
 from uuid import UUID
@@ -15,12 +16,14 @@ from analytics.facts.models import MatchFact
 from analytics.statistics import selectors as statistics
 from analytics.statistics.openings import hand_words, lead_words
 from analytics.statistics.selectors import By
-from analytics.statistics.shapes import Opening
+from analytics.statistics.shapes import Opening, Share
 from analytics.web.caching import kept
 from analytics.web.match_luck import deals_of
 from analytics.web.naming import player_or_404
 from analytics.web.queries import matches_by_rules, matches_by_week, spread
+from matches import people
 from matches.api.base import JSONView
+from matches.people import Person
 
 
 class PlayerView(JSONView):
@@ -34,7 +37,7 @@ class PlayerView(JSONView):
         body = {
             "groups": statistics.player(player_id, rules=rules),
             "streaks": statistics.streaks(player_id, rules),
-            "by": {by: statistics.breakdown(player_id, by=by, rules=rules) for by in get_args(By)},
+            "by": {by: _shares(statistics.breakdown(player_id, by=by, rules=rules), by) for by in get_args(By)},
             "openings": openings_of(statistics.openings(rules, player_id)) if rules else [],
         }
         return Response(documents.PlayerStatisticsDocument(body).data)
@@ -132,6 +135,23 @@ def openings_of(found: Iterable[Opening]) -> list[dict[str, Any]]:
         }
         for one in found
     ]
+
+
+def _shares(found: list[Share], by: By) -> Sequence[Share | dict[str, Any]]:
+    """Opponents by id and name, as other answers give them; all else as it is."""
+    if by != "opponent":
+        return found
+    ids = [UUID(one.key) if one.key else None for one in found]
+    known = people.people(one for one in ids if one is not None)
+    return [
+        {**asdict(share), **_opponent(known.get(player_id) if player_id else None)}
+        for share, player_id in zip(found, ids, strict=True)
+    ]
+
+
+def _opponent(person: Person | None) -> dict[str, Any]:
+    """What a share says of whom it was against; of somebody unknown nothing."""
+    return {"key": None} if person is None else {"key": person.shown_id, "name": person.name}
 
 
 def _weeks(rules: str | None) -> dict[str, int]:

@@ -42,8 +42,8 @@ def prepare(name: str) -> bool:
 
 
 def own_file(player_id: UUID, name: str, file_format: str) -> bytes:
-    """A player's own table; raises `KeyError` for an unknown one."""
-    asked = statement(OWN[name], {"player": player_id})
+    """A player's own table, the gone left out of it; raises `KeyError` for an unknown one."""
+    asked = statement(OWN[name], {"player": player_id, "gone": people.gone_ids()})
     content = b"".join(copy_rows(asked, header=True))
     if file_format == Export.Format.CSV:
         return content

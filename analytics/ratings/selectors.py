@@ -14,7 +14,6 @@ from analytics.ratings.pairing_quality import Quality
 from analytics.ratings.pairing_quality import quality as pairing_quality
 from analytics.ratings.places import Gates, Place
 from analytics.ratings.seasons import ALL_TIME
-from matches import people
 
 PAGE = 50
 
@@ -65,7 +64,6 @@ class LadderRow:
 
     place: int
     player_id: UUID
-    name: str
     rating: float
     deviation: float
     matches: int
@@ -230,13 +228,11 @@ def _point(row: Point) -> RatingPoint:
 
 def _rows(found: list[Place]) -> list[LadderRow]:
     ids = [one.player_id for one in found]
-    known = people.people(ids)
     worn = _badges(ids)
     return [
         LadderRow(
             place=one.place,
             player_id=one.player_id,
-            name=known[one.player_id].name if one.player_id in known else "",
             rating=one.rating,
             deviation=one.deviation,
             matches=one.matches,

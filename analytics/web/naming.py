@@ -12,13 +12,12 @@ from matches import identity, people
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A player as a page names it; somebody unknown or gone has no page."""
+    """A player as a page names it; without an id, as the unknown and the gone are, it has no page."""
 
     id: UUID | None
     name: str
     bot: bool = False
     guest: bool = False
-    has_page: bool = False
 
 
 class Names(Mapping[UUID | None, Named]):
@@ -30,7 +29,7 @@ class Names(Mapping[UUID | None, Named]):
 
     def __getitem__(self, player_id: UUID | None) -> Named:
         found = self._named.get(player_id) if player_id is not None else None
-        return found or Named(player_id, _("somebody"))
+        return found or Named(None, _("somebody"))
 
     def __iter__(self) -> Iterator[UUID | None]:
         return iter(self._named)
@@ -41,15 +40,21 @@ class Names(Mapping[UUID | None, Named]):
 
 def named(person: people.Person) -> Named:
     """The person as a page names it."""
-    return Named(person.id, person.name, person.bot, person.guest, has_page=not person.gone)
+    return Named(person.shown_id, person.name, person.bot, person.guest)
 
 
 def player_or_404(player_id: UUID) -> people.Person:
     """Somebody who has a page; raises `Http404` for the unknown and for the gone, of whom nothing is shown."""
-    person = people.people([player_id]).get(player_id)
-    if person is None or person.gone:
+    person = shown_player(player_id)
+    if person is None:
         raise Http404
     return person
+
+
+def shown_player(player_id: UUID) -> people.Person | None:
+    """Somebody who has a page; None for the unknown and for the gone."""
+    person = people.people([player_id]).get(player_id)
+    return person if person is not None and person.shown_id is not None else None
 
 
 def visitor_id(request: HttpRequest) -> UUID | None:

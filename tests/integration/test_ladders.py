@@ -161,10 +161,10 @@ def test_a_ladder_of_two_thousand_is_read_in_few_queries(
 ) -> None:
     players = stand(2000, best=30_000.0)
     dice = Random(1)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         ladder = selectors.ladder(RULES, page=dice.randrange(1, 40))
     assert (len(ladder.rows), ladder.total) == (50, 2000)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         assert len(selectors.around(RULES, players[1000])) == 11
     with django_assert_num_queries(1):
         assert selectors.place(players[1999], RULES) == 2000
