@@ -24,6 +24,7 @@ append_many = _ledger.append_many
 head = _ledger.head
 read_stream = _ledger.read_stream
 read_all = _ledger.read_all
+read_needed = _ledger.read_needed
 
 __all__ = [
     "Append",
@@ -46,5 +47,6 @@ __all__ = [
     "head",
     "last_position",
     "read_all",
+    "read_needed",
     "read_stream",
 ]

@@ -1,6 +1,6 @@
 """Projections: rows that follow the ledger, moved together with the mark of how far they have got."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Protocol
@@ -14,6 +14,7 @@ from ledger.models import Checkpoint, StoppedStream
 from ledger.types import Position, StoredEvent
 
 BATCH = 500  # events a transaction
+BATCH_OF_NEEDED = 5000  # the same where most of them need not be looked at
 
 
 class Projection(Protocol):
@@ -24,6 +25,8 @@ class Projection(Protocol):
     """
 
     name: str
+    needs: Collection[str] | None
+    """The types of events of which it must see each one; of others it may be given a stream's last alone. None: all."""
 
     def handle(self, events: Sequence[StoredEvent]) -> None:
         """Give the rows the effect of these events, which come in the global order, each once."""
@@ -34,9 +37,10 @@ class Projection(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Events read from a checkpoint on, to be applied only if the checkpoint still stands there."""
+    """What a projection needs of the events from a checkpoint on; applied only if the checkpoint still stands there."""
 
     start: Position
+    read: int
     events: Sequence[StoredEvent]
 
 
@@ -110,7 +114,7 @@ def lag(*names: str) -> list[Lag]:
 def read_batch(projection: Projection) -> Batch:
     """The next events for a projection; empty when it is up to date. Outside of any transaction."""
     checkpoint, _ = Checkpoint.objects.get_or_create(projection=projection.name)
-    return Batch(checkpoint.position, api.read_all(checkpoint.position, BATCH))
+    return _read(projection, checkpoint.position)
 
 
 def apply_batch(projection: Projection, batch: Batch) -> bool:
@@ -134,8 +138,15 @@ def _catch_up(projection: Projection) -> int:
     read = 0
     while (batch := read_batch(projection)).events:
         if apply_batch(projection, batch):
-            read += len(batch.events)
+            read += batch.read
     return read
+
+
+def _read(projection: Projection, start: Position) -> Batch:
+    if projection.needs is not None:
+        return Batch(start, *api.read_needed(start, BATCH_OF_NEEDED, projection.needs))
+    events = api.read_all(start, BATCH)
+    return Batch(start, len(events), events)
 
 
 def _rebuild(projection: Projection) -> int:
@@ -146,12 +157,12 @@ def _rebuild(projection: Projection) -> int:
         position = Checkpoint.objects.select_for_update().get(projection=projection.name).position
         StoppedStream.objects.filter(projection=projection.name).delete()
         projection.reset()
-        last: Position | None = None
-        while events := api.read_all(last, BATCH):
-            _handle(projection, events)
-            read += len(events)
-            last = events[-1].position
-        _move(projection.name, position, last or Position(0, 0, 0))
+        end = Position(0, 0, 0)
+        while (batch := _read(projection, end)).events:
+            _handle(projection, batch.events)
+            read += batch.read
+            end = batch.events[-1].position
+        _move(projection.name, position, end)
     return read
 
 

@@ -1,6 +1,6 @@
 """The ledger in PostgreSQL, on the connection that Django holds for this thread."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
 from typing import Any, LiteralString, assert_never
 from uuid import UUID
@@ -31,6 +31,7 @@ _APPEND = sql.text("append_call")
 _HEAD = sql.text("head")
 _READ_STREAM = sql.text("read_stream")
 _READ_ALL = sql.text("read_all")
+_READ_NEEDED = sql.text("read_needed")
 _START = Position(0, 0, 0)
 _BLOCK = 500  # appends on their way at once
 
@@ -80,6 +81,15 @@ class PostgresLedger:
     def read_all(self, after: Position | None, limit: int) -> list[StoredEvent]:
         """See `ledger.port.Ledger.read_all`."""
         return self._events(_READ_ALL, (*(after or _START), limit))
+
+    def read_needed(self, after: Position, limit: int, types: Collection[str]) -> tuple[int, list[StoredEvent]]:
+        """The next events as `read_all` has them, thinned out; with how many there were.
+
+        Of all types but these only each stream's last is left, so that the end of what was read is always there.
+        """
+        with cursor(self._alias) as opened:
+            rows = opened.execute(_READ_NEEDED, (*after, limit, list(types))).fetchall()
+        return (rows[0][-1] if rows else 0), [_event(row[:-1]) for row in rows]
 
     def _call(self, parameters: list[bytes], rider: Rider | None) -> Answer:
         try:

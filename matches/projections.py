@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from ledger import projections
 from ledger.api import StoredEvent
+from matches import summaries
 from matches.accounts.gone import gone_names, present_names
 from matches.models import MatchSummary
-from matches.summaries import advanced
 
 _FIELDS = [field.attname for field in MatchSummary._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 -- Django's documented way to a model's fields
 
@@ -15,13 +15,14 @@ class SummaryProjection:
     """Rows of `MatchSummary`, one a match."""
 
     name = "matches.summary"
+    needs = summaries.NEEDS
 
     def handle(self, events: Sequence[StoredEvent]) -> None:
         """Read the rows these events touch, move them on, write them back."""
         known = MatchSummary.objects.in_bulk({event.stream_id for event in events})
         rows: dict[object, MatchSummary] = dict(known)
         for event in events:
-            row = advanced(rows.get(event.stream_id), event)
+            row = summaries.advanced(rows.get(event.stream_id), event)
             if row is not None:
                 rows[event.stream_id] = row
         _rename_gone(rows[event.stream_id] for event in events if event.version == 1 and event.stream_id in rows)

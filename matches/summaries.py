@@ -13,6 +13,8 @@ from matches.models import MatchSummary
 
 _BETWEEN_DEALS: Final = ("called", "anted", "deal_ended", "match_ended")
 """After these no deal is under way, so that a table that shows whole deals shows all there is."""
+NEEDS: Final = frozenset({"opened", "dealt", *_BETWEEN_DEALS})
+"""Events that leave more in a row than their version and time, which a later one overwrites."""
 
 
 def of_stream(events: Iterable[StoredEvent]) -> MatchSummary | None:

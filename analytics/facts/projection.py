@@ -24,6 +24,7 @@ class FactsProjection:
     """Rows of `MatchFact`, `SeatFact` and their sums."""
 
     name = NAME
+    needs = frozenset({END, ANNULLED, LIFTED})
 
     def handle(self, events: Sequence[StoredEvent]) -> None:
         """Write the matches that ended, then follow annulments."""

@@ -45,6 +45,7 @@ class CaseProjection:
     """Rows of cases. Whoever writes an event moves the rows at once; this finds what a rebuild has left."""
 
     name = "fairplay.cases"
+    needs = ev.NAMES
 
     def handle(self, events: Sequence[StoredEvent]) -> None:
         """Follow the streams of these events, as far as they are cases."""

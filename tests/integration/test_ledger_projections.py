@@ -1,7 +1,7 @@
 """Projections: each event once, twins fenced, poison kept to its stream, a rebuild equal to the increments."""
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from uuid import UUID, uuid4
 
 import pytest
@@ -20,6 +20,7 @@ class Tally:
     """Counts the moves of the streams it was made for, each event noted in a table that takes it once."""
 
     name = "tally"
+    needs: Collection[str] | None = None
 
     def __init__(self, streams: Sequence[UUID]) -> None:
         self.streams = set(streams)
@@ -81,6 +82,15 @@ def test_every_event_is_handled_once(tally: Tally) -> None:
     projections.catch_up()
     assert tally.rows() == tally.expected()
     assert len(tally.rows()) == 18
+
+
+def test_of_events_that_are_not_needed_a_streams_last_is_enough(tally: Tally) -> None:
+    tally.needs = {"deal"}
+    for stream in tally.streams:
+        events = [api.NewEvent(kind, "{}") for kind in ("play", "deal", "play", "play")]
+        api.append(stream, events, expected_version=0, command_id=uuid4())
+    catch_up(tally)
+    assert tally.rows() == sorted((stream, version) for stream in tally.streams for version in (2, 4))
 
 
 def test_a_failure_of_the_database_moves_neither_rows_nor_checkpoint(tally: Tally) -> None:

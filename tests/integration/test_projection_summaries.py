@@ -37,6 +37,17 @@ def rows() -> list[dict[str, Any]]:
     return [dict(row) for row in MatchSummary.objects.order_by("match_id").values()]
 
 
+def on_the_spot(row: dict[str, Any]) -> dict[str, Any]:
+    """The same row, worked out from every event of its match."""
+    spot = of_stream(ledger.read_stream(row["match_id"]))
+    return {name: getattr(spot, name) for name in row}
+
+
+def at_a_live_table(opening: NewEvent, match_id: UUID, watch: str) -> NewEvent:
+    marks = {"id": str(match_id), "tempo": "fast", "ranked": False, "stake": 0, "watch": watch}
+    return NewEvent("opened", codec.dump(json.loads(opening.body) | marks))
+
+
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_a_finished_match_is_summed_up_from_its_events_alone(rules: str) -> None:
     match_id, events = uuid4(), bodies(rules, 3)
@@ -73,6 +84,21 @@ def test_a_rebuild_makes_the_rows_that_increments_left() -> None:
     ]
 
 
+@pytest.mark.parametrize("size", [1, 13, 5000])
+@pytest.mark.parametrize("watch", ["open", "delayed"])
+def test_events_that_are_left_out_change_no_row(size: int, watch: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    catch_up_to()
+    monkeypatch.setattr(projections, "BATCH_OF_NEEDED", size)
+    matches = {uuid4(): bodies(rules, 5) for rules in ("georgian-3", "pot-ukrainian", "staked-3")}
+    for match_id, (opening, *others) in matches.items():
+        append(match_id, [at_a_live_table(opening, match_id, watch), *others[: len(others) // 2]], 0)
+        append(match_id, others[len(others) // 2 : -3], 1 + len(others) // 2)
+    catch_up_to(*matches)
+    found = [row for row in rows() if row["match_id"] in matches]
+    assert len(found) == len(matches)
+    assert found == [on_the_spot(row) for row in found]
+
+
 def test_catching_up_twice_changes_nothing() -> None:
     match_id = uuid4()
     append(match_id, bodies("georgian-3", 1), 0)
@@ -85,11 +111,9 @@ def test_catching_up_twice_changes_nothing() -> None:
 def test_the_row_worked_out_on_the_spot_is_the_projections() -> None:
     match_id = uuid4()
     append(match_id, bodies("duel-russian", 2), 0)
-    spot = of_stream(ledger.read_stream(match_id))
-    assert spot is not None
     catch_up_to(match_id)
     [row] = MatchSummary.objects.filter(pk=match_id).values()
-    assert {name: getattr(spot, name) for name in row} == row
+    assert on_the_spot(row) == row
 
 
 def test_other_streams_are_left_alone() -> None:
