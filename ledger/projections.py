@@ -25,8 +25,10 @@ class Projection(Protocol):
     """
 
     name: str
-    needs: Collection[str] | None
-    """The types of events of which it must see each one; of others it may be given a stream's last alone. None: all."""
+
+    @property
+    def needs(self) -> Collection[str] | None:
+        """The types of events of which it must see each; of others it may get a stream's last alone. None: all."""
 
     def handle(self, events: Sequence[StoredEvent]) -> None:
         """Give the rows the effect of these events, which come in the global order, each once."""

@@ -1,6 +1,7 @@
 """The lobby's rows: what increments leave is what a rebuild makes, for live and for imported matches."""
 
 import json
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 from uuid import UUID, uuid4
@@ -37,7 +38,7 @@ def rows() -> list[dict[str, Any]]:
     return [dict(row) for row in MatchSummary.objects.order_by("match_id").values()]
 
 
-def on_the_spot(row: dict[str, Any]) -> dict[str, Any]:
+def on_the_spot(row: Mapping[str, Any]) -> dict[str, Any]:
     """The same row, worked out from every event of its match."""
     spot = of_stream(ledger.read_stream(row["match_id"]))
     return {name: getattr(spot, name) for name in row}
