@@ -24,6 +24,8 @@ DEBUG = read_bool("DEBUG", default=False)
 SECRET_KEY = secret_key(STACK.secret_key, embedded=not os.environ.get("DATABASE_URL"))
 ALLOWED_HOSTS = read_list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
 CSRF_TRUSTED_ORIGINS = read_list("CSRF_TRUSTED_ORIGINS", default=[])
+# Whoever shows it sees the details of `/health`; without one only staff do.
+HEALTH_TOKEN = os.environ.get("HEALTH_TOKEN", "")
 
 INSTALLED_APPS = [
     "bura_project.apps.BuraProjectConfig",
@@ -221,13 +223,15 @@ PAIRING_RANGE_PER_SECOND = read_int("PAIRING_RANGE_PER_SECOND", default=5)
 PAIRING_RANGE_MOST = read_int("PAIRING_RANGE_MOST", default=1000)
 # Ratings, in points unless something else is said; a changed number counts from the next full rebuild on.
 # Which case comes first: what a report weighs, what each percent of its reporter's accuracy above one half adds, and
-# what a reporter with a record of their own loses; what a signal weighs for each power of ten of its rarity. A signal
-# that a closed case held asks again only when honest play looks so much rarer still.
+# what a reporter with a record of their own loses; what a signal weighs for each power of ten of its rarity; what a
+# moderator's own concern weighs. A signal that a closed case held asks again only when honest play looks so much
+# rarer still.
 CASES = {
     "report_weight": 20,
     "accuracy_weight": 0.8,
     "marked_reporter": 30,
     "signal_weight": 10,
+    "concern_weight": 50,
     "ask_again": 0.01,
 }
 # Signals of foul play look at so many days before a player's last match.
