@@ -65,11 +65,13 @@ class Player(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="bots")
     # When the account was deleted; the name says nothing from then on.
     gone_at = models.DateTimeField(null=True)
+    # Two letters of ISO 3166, if the account's person has chosen a country.
+    country = models.CharField(max_length=2, default="", db_default="", blank=True)
     # The name as the eye reads it. Null: a guest or a bot of the house, whose names are nobody's.
     skeleton = models.CharField(max_length=200, null=True, unique=True)  # noqa: DJ001 -- null says that none is held
 
     class Meta:
-        """One row a bot; an account is a person's, and what has an owner is a bot."""
+        """One row a bot; an account is a person's, what has an owner is a bot, and the gone are of no country."""
 
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.CheckConstraint(condition=models.Q(kind__in=["human", "bot"]), name="player_is_of_a_kind"),
@@ -80,6 +82,13 @@ class Player(models.Model):
             models.CheckConstraint(
                 condition=models.Q(owner=None) | models.Q(kind="bot"), name="what_is_owned_is_a_bot"
             ),
+            models.CheckConstraint(
+                condition=models.Q(country="") | models.Q(country__regex="^[A-Z]{2}$", gone_at=None),
+                name="a_country_is_two_letters_and_not_of_the_gone",
+            ),
+        ]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["country"], condition=~models.Q(country=""), name="player_by_country"),
         ]
 
     def __str__(self) -> str:

@@ -13,7 +13,10 @@ from matches.models import Player, Seat
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player as others may know it; `gone`: the account was deleted, and the name says nothing."""
+    """A player as others may know it; `gone`: the account was deleted, and the name says nothing.
+
+    `country` has two letters, or none.
+    """
 
     id: UUID
     name: str
@@ -21,6 +24,7 @@ class Person:
     guest: bool
     gone: bool
     created_at: datetime
+    country: str
 
     @property
     def shown_id(self) -> UUID | None:
@@ -53,6 +57,16 @@ def gone_ids() -> list[UUID]:
     return list(Player.objects.filter(gone_at__isnull=False).values_list("pk", flat=True))
 
 
+def of_country(code: str) -> list[UUID]:
+    """Everybody who has chosen a country."""
+    return list(Player.objects.filter(country=code).values_list("pk", flat=True))
+
+
+def chosen_countries() -> set[str]:
+    """The countries that somebody has chosen."""
+    return set(Player.objects.exclude(country="").values_list("country", flat=True).distinct())
+
+
 def have_met(one: UUID, other: UUID) -> bool:
     """Whether two players ever sat at one table, running matches included."""
     mine = Seat.objects.filter(player=one).values("match_id")
@@ -63,6 +77,23 @@ def owner_of(bot_id: UUID) -> UUID | None:
     """The person whose bot a player is; None for people and for bots of the house."""
     owner = Player.objects.filter(pk=bot_id, owner__isnull=False).values("owner")
     return Player.objects.filter(user__in=owner).values_list("pk", flat=True).first()
+
+
+def have_met(one: UUID, other: UUID) -> bool:
+    """Whether two players ever sat at one table, running matches included."""
+    mine = Seat.objects.filter(player=one).values("match_id")
+    return Seat.objects.filter(player=other, match_id__in=mine).exists()
+
+
+def owner_of(bot_id: UUID) -> UUID | None:
+    """The person whose bot a player is; None for people and for bots of the house."""
+    owner = Player.objects.filter(pk=bot_id, owner__isnull=False).values("owner")
+    return Player.objects.filter(user__in=owner).values_list("pk", flat=True).first()
+
+
+def bots_of(person_id: UUID) -> list[UUID]:
+    """The bots that a person owns."""
+    return list(Player.objects.filter(owner__player=person_id).order_by("name").values_list("pk", flat=True))
 
 
 def find(name: str) -> Person | None:
@@ -80,6 +111,7 @@ def _person(row: Player) -> Person:
         guest=row.kind == Player.Kind.HUMAN and (row.user_id, row.skeleton, row.gone_at) == (None, None, None),
         gone=row.gone_at is not None,
         created_at=row.created_at,
+        country=row.country,
     )
 
 

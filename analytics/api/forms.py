@@ -5,6 +5,7 @@ from typing import Final
 from rest_framework import serializers
 
 from matches.api.fields import StrictChoiceField, StrictSerializer
+from matches.countries import UNKNOWN, is_country
 from matches.engine.rulesets import RULE_SETS
 
 _MOST_PAGES: Final = 1_000_000
@@ -21,7 +22,23 @@ class PageForm(AddressForm):
     page = serializers.IntegerField(min_value=1, max_value=_MOST_PAGES, default=1)
 
 
-class LadderForm(PageForm):
+def _known(code: str) -> None:
+    if not is_country(code):
+        raise serializers.ValidationError(UNKNOWN)
+
+
+class AroundForm(AddressForm):
+    """Whom a ladder is narrowed to."""
+
+    country = serializers.CharField(
+        required=False,
+        trim_whitespace=False,
+        validators=[_known],
+        help_text="Two letters of ISO 3166 such as `GE`. Left out: all players.",
+    )
+
+
+class LadderForm(AroundForm, PageForm):
     """A page of a ladder."""
 
     season = serializers.RegexField(r"^[0-9]{4}-[0-9]{1,2}$", required=False, help_text="Left out: of all time.")

@@ -29,14 +29,15 @@ class LadderView(JSONView):
         """A page of it."""
         known_rules(rules)
         asked = asked_by(request, forms.LadderForm)
-        season, page = asked.get("season"), asked["page"]
+        season, country, page = asked.get("season"), asked.get("country", ""), asked["page"]
         try:
-            found = ratings.ladder(rules, season=season, page=page)
+            found = ratings.ladder(rules, season=season, country=country, page=page)
         except ValueError as error:
             raise ValidationError({"season": [str(error)]}) from error
         body = {
             "rules": found.rules,
             "season": found.season,
+            "country": country,
             "seasons": ratings.seasons(rules),
             "total": found.total,
             "page": found.page,
@@ -51,11 +52,12 @@ class AroundView(JSONView):
     """The places around a player."""
 
     @schema.around
-    def get(self, _request: Request, rules: str, player_id: UUID) -> Response:
-        """Five before and five behind; empty where it has no place."""
+    def get(self, request: Request, rules: str, player_id: UUID) -> Response:
+        """Five before and five behind; empty where it has no place, or is of another country than the one asked for."""
         known_rules(rules)
         player_or_404(player_id)
-        found = ratings.around(rules, player_id)
+        country = asked_by(request, forms.AroundForm).get("country", "")
+        found = ratings.around(rules, player_id, country=country)
         return Response(documents.LadderRowDocument(found, many=True, context=_of(found)).data)
 
 
@@ -71,6 +73,7 @@ class PlayerView(JSONView):
             "name": person.name,
             "bot": person.bot,
             "guest": person.guest,
+            "country": person.country,
             "since": person.created_at,
             "badges": ratings.badges(player_id),
             "ratings": ratings.of_player(player_id),

@@ -7,6 +7,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRespo
 
 from analytics.api import documents as answers
 from analytics.api import forms
+from analytics.api import statistics_documents as counted
 from analytics.exports.models import Export
 from analytics.exports.tables import PUBLIC
 from matches.api import documents
@@ -46,8 +47,8 @@ ladder: Operation = extend_schema(
 around: Operation = extend_schema(
     operation_id="get_ladder_around",
     summary="The places around a player",
-    parameters=[_RULES],
-    responses={200: answers.LadderRowDocument(many=True), **READING, **UNKNOWN},
+    parameters=[_RULES, forms.AroundForm],
+    responses={200: answers.LadderRowDocument(many=True), **MALFORMED, **READING, **UNKNOWN},
 )
 player: Operation = extend_schema(
     operation_id="get_player",
@@ -70,33 +71,33 @@ statistics: Operation = extend_schema(
     operation_id="get_statistics_of_player",
     summary="Everything that is counted of a player, by one rule set or all",
     parameters=[forms.StatisticsForm],
-    responses={200: answers.PlayerStatisticsDocument, **MALFORMED, **READING, **UNKNOWN},
+    responses={200: counted.PlayerStatisticsDocument, **MALFORMED, **READING, **UNKNOWN},
 )
 against: Operation = extend_schema(
     operation_id="get_head_to_head",
     summary="What two players have played against and with each other",
-    responses={200: answers.MeetingDocument(many=True), **READING, **UNKNOWN},
+    responses={200: counted.MeetingDocument(many=True), **READING, **UNKNOWN},
 )
 site: Operation = extend_schema(
     operation_id="get_statistics",
     summary="Statistics of the whole service",
-    responses={200: answers.SiteDocument, **READING},
+    responses={200: counted.SiteDocument, **READING},
 )
 rule_set: Operation = extend_schema(
     operation_id="get_statistics_of_rule_set",
     summary="Statistics of one rule set",
     parameters=[_RULES],
-    responses={200: answers.RuleSetStatisticsDocument, **READING, **UNKNOWN},
+    responses={200: counted.RuleSetStatisticsDocument, **READING, **UNKNOWN},
 )
 definitions: Operation = extend_schema(
     operation_id="list_definitions",
     summary="Every statistic with what it means",
-    responses={200: answers.DefinitionDocument(many=True), **READING},
+    responses={200: counted.DefinitionDocument(many=True), **READING},
 )
 match_luck: Operation = extend_schema(
     operation_id="get_luck_of_match",
     summary="The luck of a finished match, deal by deal",
-    responses={200: answers.DealLuckDocument(many=True), **READING, **UNKNOWN},
+    responses={200: counted.DealLuckDocument(many=True), **READING, **UNKNOWN},
 )
 public_export: Operation = extend_schema(
     operation_id="export_public",

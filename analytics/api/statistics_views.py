@@ -10,7 +10,8 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from analytics.api import documents, forms, schema
+from analytics.api import forms, schema
+from analytics.api import statistics_documents as documents
 from analytics.api.player_views import asked_by, known_rules
 from analytics.facts.models import MatchFact
 from analytics.statistics import selectors as statistics

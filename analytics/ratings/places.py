@@ -1,5 +1,6 @@
 """The places of a ladder, and what a place needs."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -24,9 +25,13 @@ class Gates:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One place; the deviation has grown with absence. `total` is how many places there are."""
+    """One place; the deviation has grown with absence.
+
+    `place_among` counts those alone who were asked for, `total` is how many of them have a place.
+    """
 
     place: int
+    place_among: int
     player_id: UUID
     rating: float
     deviation: float
@@ -43,19 +48,23 @@ def gates(season: str = ALL_TIME) -> Gates:
     return Gates(settings.LADDER_DEVIATION, settings.LADDER_DAYS, opponents)
 
 
-def page(rules: str, season: str, *, limit: int, offset: int = 0) -> list[Place]:
-    """So many places from the one after `offset` on. A season that is over stands as it ended."""
-    return _places(rules, season, {"player": None, "size": 0, "limit": limit, "offset": offset})
+def page(rules: str, season: str, *, limit: int, offset: int = 0, among: Collection[UUID] | None = None) -> list[Place]:
+    """So many places from the one after `offset` on, of all players or of those `among`.
+
+    A season that is over stands as it ended.
+    """
+    return _places(rules, season, among, {"player": None, "size": 0, "limit": limit, "offset": offset})
 
 
-def near(rules: str, season: str, player_id: UUID, size: int) -> list[Place]:
-    """A player's place and so many before and behind it; empty when it has none."""
-    return _places(rules, season, {"player": player_id, "size": size, "limit": 2 * size + 1, "offset": 0})
+def near(rules: str, season: str, player_id: UUID, size: int, *, among: Collection[UUID] | None = None) -> list[Place]:
+    """A player's place and so many before and behind it; empty when it has none, or is not among those asked for."""
+    return _places(rules, season, among, {"player": player_id, "size": size, "limit": 2 * size + 1, "offset": 0})
 
 
-def _places(rules: str, season: str, asked: dict[str, Any]) -> list[Place]:
+def _places(rules: str, season: str, among: Collection[UUID] | None, asked: dict[str, Any]) -> list[Place]:
     need = gates(season)
     asked |= {
+        "among": None if among is None else list(among),
         "rules": rules,
         "season": season,
         "moment": _moment(season),

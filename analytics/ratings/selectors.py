@@ -14,6 +14,7 @@ from analytics.ratings.pairing_quality import Quality
 from analytics.ratings.pairing_quality import quality as pairing_quality
 from analytics.ratings.places import Gates, Place
 from analytics.ratings.seasons import ALL_TIME
+from matches import people
 
 PAGE = 50
 
@@ -60,9 +61,10 @@ class BadgeShown:
 
 @dataclass(frozen=True, slots=True)
 class LadderRow:
-    """One place of a ladder."""
+    """One place of a ladder; `place_in_country` where one country was asked for."""
 
     place: int
+    place_in_country: int | None
     player_id: UUID
     rating: float
     deviation: float
@@ -75,7 +77,7 @@ class LadderRow:
 
 @dataclass(frozen=True, slots=True)
 class LadderPage:
-    """A page of a ladder, with what a place needs; `total` counts places, pages count from 1."""
+    """A page of a ladder, with what a place needs; `total` counts its places, of a country's if so, pages from 1."""
 
     rules: str
     season: str
@@ -124,18 +126,24 @@ def of_match(match_id: UUID) -> dict[UUID, RatingPoint]:
     return {row.player_id: _point(row) for row in Point.objects.filter(match_id=match_id)}
 
 
-def ladder(rules: str, *, season: str | None = None, page: int = 1, size: int = PAGE) -> LadderPage:
-    """A page of a ladder, of all time or of a season; raises `ValueError` for what is no season."""
-    asked = season or ALL_TIME
-    found = places.page(rules, asked, limit=size, offset=(page - 1) * size)
-    first = found or (places.page(rules, asked, limit=1) if page > 1 else [])
+def ladder(rules: str, *, season: str | None = None, country: str = "", page: int = 1, size: int = PAGE) -> LadderPage:
+    """A page of a ladder, of all time or of a season, of all players or of a country's.
+
+    Raises `ValueError` for what is no season.
+    """
+    asked, among = season or ALL_TIME, _of_country(country)
+    found = places.page(rules, asked, limit=size, offset=(page - 1) * size, among=among)
+    first = found or (places.page(rules, asked, limit=1, among=among) if page > 1 else [])
     total = first[0].total if first else 0
-    return LadderPage(rules, asked, _rows(found), total, page, max(-(-total // size), 1), places.gates(asked))
+    rows = _rows(found, country)
+    return LadderPage(rules, asked, rows, total, page, max(-(-total // size), 1), places.gates(asked))
 
 
-def around(rules: str, player_id: UUID, *, season: str | None = None, size: int = 5) -> list[LadderRow]:
-    """The places next to a player's, which stands between them; empty when it has none."""
-    return _rows(places.near(rules, season or ALL_TIME, player_id, size))
+def around(
+    rules: str, player_id: UUID, *, season: str | None = None, country: str = "", size: int = 5
+) -> list[LadderRow]:
+    """The places next to a player's, which stands between them; empty when it has none, or is of another country."""
+    return _rows(places.near(rules, season or ALL_TIME, player_id, size, among=_of_country(country)), country)
 
 
 def place(player_id: UUID, rules: str, *, season: str | None = None) -> int | None:
@@ -226,12 +234,16 @@ def _point(row: Point) -> RatingPoint:
     )
 
 
-def _rows(found: list[Place]) -> list[LadderRow]:
-    ids = [one.player_id for one in found]
-    worn = _badges(ids)
+def _of_country(country: str) -> list[UUID] | None:
+    return people.of_country(country) if country else None
+
+
+def _rows(found: list[Place], country: str) -> list[LadderRow]:
+    worn = _badges([one.player_id for one in found])
     return [
         LadderRow(
             place=one.place,
+            place_in_country=one.place_among if country else None,
             player_id=one.player_id,
             rating=one.rating,
             deviation=one.deviation,

@@ -19,6 +19,8 @@ from analytics.web.naming import Named, Names, visitor_id
 from analytics.web.numbers import whole
 from analytics.web.paging import Pages, page_asked, rules_or_404
 from analytics.web.seasons import badge_name, season_name
+from matches import people
+from matches.countries import UNKNOWN, Country, countries, country
 from matches.engine.rulesets import RULE_SETS
 from matches.web.labels import RULE_SET_NAMES, Label
 
@@ -32,6 +34,7 @@ class Row:
     place: int
     named: Named
     rating: str
+    in_country: int | None = None
     deviation: str = ""
     matches: int = 0
     opponents: int = 0
@@ -82,26 +85,31 @@ def ladders(request: HttpRequest) -> HttpResponse:
 def ladder(request: HttpRequest, rules: str) -> HttpResponse:
     """One ladder: a page of it, and what is around the visitor."""
     rules_or_404(rules)
-    season = request.GET.get("season") or None
-    me = visitor_id(request)
+    season, code = request.GET.get("season") or None, request.GET.get("country", "")
+    only, me = country(code), visitor_id(request)
+    narrowed = only.code if only else ""
     try:
-        found = selectors.ladder(rules, season=season, page=page_asked(request))
-        near = selectors.around(rules, me, season=season) if me else []
+        found = selectors.ladder(rules, season=season, country=narrowed, page=page_asked(request))
+        near = selectors.around(rules, me, season=season, country=narrowed) if me else []
     except ValueError as error:
         raise Http404 from error
-    names = Names({row.player_id for row in (*found.rows, *near)})
+    names = Names({me, *(row.player_id for row in (*found.rows, *near))})
     context = {
         "rules": rules,
         "name": RULE_SET_NAMES[rules],
         "season": season,
+        "country": only,
+        "problem": UNKNOWN if code and only is None else "",
+        "countries": _choices(only),
         "seasons": [SeasonTab(one, season_name(one)) for one in selectors.seasons(rules)],
         "rows": rows_of(found.rows, names, rules, here=me, me=me),
         "around": rows_of(near, names, rules, here=me, me=me),
         "me": me,
-        "pages": Pages(found.page, found.pages, f"season={season}&" if season else ""),
+        "belongs": only is None or names[me].country == only,
+        "pages": Pages(found.page, found.pages, _query(season, narrowed)),
         "gates": gates_in_words(found.gates),
     }
-    return render(request, "analytics/ladder.html", context)
+    return render(request, "analytics/ladder.html", context, status=404 if context["problem"] else 200)
 
 
 def rows_of(rows: Iterable[LadderRow], names: Names, rules: str, *, here: UUID | None, me: UUID | None) -> list[Row]:
@@ -109,6 +117,7 @@ def rows_of(rows: Iterable[LadderRow], names: Names, rules: str, *, here: UUID |
     return [
         Row(
             place=row.place,
+            in_country=row.place_in_country,
             named=names[row.player_id],
             rating=whole(row.rating),
             deviation=whole(row.deviation),
@@ -136,6 +145,17 @@ def gates_in_words(gates: Gates) -> list[str]:
         )
         % {"count": gates.opponents},
     ]
+
+
+def _choices(only: Country | None) -> list[Country]:
+    """The countries that somebody is of, and the one that was asked for."""
+    chosen = people.chosen_countries() | ({only.code} if only else set())
+    return [one for one in countries() if one.code in chosen] if chosen else []
+
+
+def _query(season: str | None, code: str) -> str:
+    asked = {"season": season, "country": code}
+    return "".join(f"{name}={value}&" for name, value in asked.items() if value)
 
 
 def _worn(badges: Iterable[BadgeShown], rules: str) -> Iterable[str]:

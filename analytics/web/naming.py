@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from matches import identity, people
+from matches.countries import Country, country
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,7 @@ class Named:
     name: str
     bot: bool = False
     guest: bool = False
+    country: Country | None = None
 
 
 class Names(Mapping[UUID | None, Named]):
@@ -40,7 +42,7 @@ class Names(Mapping[UUID | None, Named]):
 
 def named(person: people.Person) -> Named:
     """The person as a page names it."""
-    return Named(person.shown_id, person.name, person.bot, person.guest)
+    return Named(person.shown_id, person.name, person.bot, person.guest, country(person.country))
 
 
 def player_or_404(player_id: UUID) -> people.Person:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.accounts.names import LONGEST, SHORTEST
 from matches.accounts.tokens import scopes_of
+from matches.countries import UNKNOWN, countries
 from matches.models import Player, Token
 
 
@@ -38,6 +39,18 @@ class SignupForm(allauth.SignupForm):  # type: ignore[misc]  # allauth ships no 
         self.fields["password1"].help_text = _("At least 8 characters, and none of the common ones.")
         email.help_text = _("Without it a forgotten password cannot be replaced.")
         _without_placeholders(self)
+
+
+class CountryForm(forms.Form):
+    """The country that others see, or none."""
+
+    country = forms.ChoiceField(
+        label=_("Country"),
+        required=False,
+        choices=lambda: [("", _("none")), *((one.code, one.name) for one in countries())],
+        help_text=_("Others see it on your page and on ladders, where yours can be looked at alone."),
+        error_messages={"invalid_choice": UNKNOWN},
+    )
 
 
 class BotForm(forms.Form):

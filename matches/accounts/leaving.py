@@ -43,7 +43,8 @@ def _running(players: list[Player]) -> bool:
 
 def _anonymise(player: Player) -> None:
     player.name, player.skeleton, player.gone_at = f"{GONE}-{secrets.token_hex(4)}", None, timezone.now()
-    player.save(update_fields=["name", "skeleton", "gone_at"])
+    player.country = ""
+    player.save(update_fields=["name", "skeleton", "gone_at", "country"])
     player.tokens.all().delete()
     player_gone.send(sender=Player, player=player)
     announce_change(player.pk)

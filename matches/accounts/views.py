@@ -18,7 +18,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from matches.accounts import bots, tokens
-from matches.accounts.forms import BotForm, DeleteForm, TokenForm
+from matches.accounts.forms import BotForm, CountryForm, DeleteForm, TokenForm
 from matches.accounts.leaving import StillPlaying, delete_account
 from matches.accounts.ratelimits import CONFIRMATIONS, is_allowed
 from matches.accounts.sessions import end_all_sessions, sessions_of
@@ -30,13 +30,20 @@ from matches.models import Player, Token
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The account: what it has, and where it is logged in."""
-    user = _user(request)
-    context = {
-        "address": EmailAddress.objects.get_primary(user),
-        "second_factor": is_mfa_enabled(user),
-        "sessions": sessions_of(user),
-    }
-    return render(request, "accounts/home.html", context)
+    player = Player.objects.filter(user=_user(request)).first()
+    return _home_page(request, CountryForm(initial={"country": player.country if player else ""}))
+
+
+@login_required
+@require_POST
+def choose_country(request: HttpRequest) -> HttpResponse:
+    """Keep the country that the form names, or none."""
+    form = CountryForm(request.POST)
+    if not form.is_valid():
+        return _home_page(request, form)
+    Player.objects.filter(user=_user(request)).update(country=form.cleaned_data["country"])
+    messages.success(request, _("Your choice is kept."))
+    return redirect("account")
 
 
 @login_required
@@ -113,6 +120,17 @@ def delete(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Your account is deleted."))
             return redirect("index")
     return render(request, "accounts/delete.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+def _home_page(request: HttpRequest, form: CountryForm) -> HttpResponse:
+    user = _user(request)
+    context = {
+        "form": form,
+        "address": EmailAddress.objects.get_primary(user),
+        "second_factor": is_mfa_enabled(user),
+        "sessions": sessions_of(user),
+    }
+    return render(request, "accounts/home.html", context, status=422 if form.is_bound else 200)
 
 
 def _token_page(request: HttpRequest, form: TokenForm, bot_form: BotForm | None = None, **more: Any) -> HttpResponse:  # noqa: ANN401 -- the template's values

@@ -135,7 +135,7 @@ def test_a_page_takes_few_queries_however_many_places_there_are(
     made = players(120)
     client = as_player(made[70])
     services.follow()
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(11):
         page(client, "/ladders/georgian-3")
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(10):
         page(client, "/ladders/")

@@ -166,6 +166,13 @@ def test_a_ladder_of_two_thousand_is_read_in_few_queries(
     assert (len(ladder.rows), ladder.total) == (50, 2000)
     with django_assert_num_queries(3):
         assert len(selectors.around(RULES, players[1000])) == 11
+    Player.objects.filter(pk__in=players[::3]).update(country="GE")
+    with django_assert_num_queries(4):
+        ladder = selectors.ladder(RULES, country="GE", page=14)
+    assert ([row.place for row in ladder.rows], ladder.total) == ([1951 + 3 * nth for nth in range(17)], 667)
+    with django_assert_num_queries(4):
+        near = selectors.around(RULES, players[999], country="GE", size=1)
+    assert [(row.place, row.place_in_country) for row in near] == [(997, 333), (1000, 334), (1003, 335)]
     with django_assert_num_queries(1):
         assert selectors.place(players[1999], RULES) == 2000
     with django_assert_num_queries(1):

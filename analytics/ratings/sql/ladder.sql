@@ -1,5 +1,5 @@
 -- The places of a ladder at a moment: who has a small enough deviation (it grows with absence), recent play and
--- enough distinct opponents, by rating. A page of it, or those around a player.
+-- enough distinct opponents, by rating. Of all or of some players a page, or those around a player.
 WITH seen AS (
     SELECT
         standing.*,
@@ -14,17 +14,19 @@ WITH seen AS (
         AND last_at > %(moment)s - make_interval(days => %(days)s)
 ),
 ladder AS (
-    SELECT
-        row_number() OVER (ORDER BY rating DESC, player_id) AS place,
-        count(*) OVER () AS total,
-        seen.*
+    SELECT row_number() OVER (ORDER BY rating DESC, player_id) AS place, seen.*
     FROM seen
     WHERE deviation_now <= %(deviation)s
+),
+chosen AS (
+    SELECT row_number() OVER (ORDER BY place) AS place_among, count(*) OVER () AS total, ladder.*
+    FROM ladder
+    WHERE %(among)s::uuid[] IS NULL OR player_id = ANY(%(among)s::uuid[])
 )
-SELECT place, player_id, rating, deviation_now, matches, wins, opponents, last_at, total
-FROM ladder
+SELECT place, place_among, player_id, rating, deviation_now, matches, wins, opponents, last_at, total
+FROM chosen
 WHERE %(player)s::uuid IS NULL
-    OR abs(place - (SELECT place FROM ladder WHERE player_id = %(player)s::uuid)) <= %(size)s
-ORDER BY place
+    OR abs(place_among - (SELECT place_among FROM chosen WHERE player_id = %(player)s::uuid)) <= %(size)s
+ORDER BY place_among
 LIMIT %(limit)s
 OFFSET %(offset)s
