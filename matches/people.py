@@ -79,18 +79,6 @@ def owner_of(bot_id: UUID) -> UUID | None:
     return Player.objects.filter(user__in=owner).values_list("pk", flat=True).first()
 
 
-def have_met(one: UUID, other: UUID) -> bool:
-    """Whether two players ever sat at one table, running matches included."""
-    mine = Seat.objects.filter(player=one).values("match_id")
-    return Seat.objects.filter(player=other, match_id__in=mine).exists()
-
-
-def owner_of(bot_id: UUID) -> UUID | None:
-    """The person whose bot a player is; None for people and for bots of the house."""
-    owner = Player.objects.filter(pk=bot_id, owner__isnull=False).values("owner")
-    return Player.objects.filter(user__in=owner).values_list("pk", flat=True).first()
-
-
 def bots_of(person_id: UUID) -> list[UUID]:
     """The bots that a person owns."""
     return list(Player.objects.filter(owner__player=person_id).order_by("name").values_list("pk", flat=True))
