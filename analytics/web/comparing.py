@@ -84,12 +84,12 @@ def _ratings(two: tuple[Person, Person], known: Sequence[Mapping[str, RatingNow]
         )
         for key in rules
     )
-    return Table((_("Rules"), two[0].name, two[1].name), rows) if rows else None
+    return Table((_("Rules"), *(named(one).name for one in two)), rows) if rows else None
 
 
 def _history(two: tuple[Person, Person], rules: str) -> Picture:
     """Both ratings over time in one set of rules."""
-    histories = {person.name: ratings.history(person.id, rules) for person in two}
+    histories = {named(person).name: ratings.history(person.id, rules) for person in two}
     return pictures.rating_lines(histories, key=f"history-{rules}", about=str(RULE_SET_NAMES[rules]))
 
 

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from matches import identity, people
-from matches.countries import Country, country
+from matches.web.labels import shown_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,6 @@ class Named:
     name: str
     bot: bool = False
     guest: bool = False
-    country: Country | None = None
 
 
 class Names(Mapping[UUID | None, Named]):
@@ -42,7 +41,7 @@ class Names(Mapping[UUID | None, Named]):
 
 def named(person: people.Person) -> Named:
     """The person as a page names it."""
-    return Named(person.shown_id, person.name, person.bot, person.guest, country(person.country))
+    return Named(person.shown_id, shown_name(person.name, bot=person.bot), person.bot, person.guest)
 
 
 def player_or_404(player_id: UUID) -> people.Person:

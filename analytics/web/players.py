@@ -99,7 +99,7 @@ def player_rules(request: HttpRequest, player_id: UUID, rules: str) -> HttpRespo
         "total": total,
         "matches": match_rows(latest),
         **_figures(player_id, rules),
-        **(_standing(player_id, known, person.name, me) if known else {}),
+        **(_standing(player_id, known, named(person).name, me) if known else {}),
     }
     return render(request, "analytics/player_rules.html", context)
 

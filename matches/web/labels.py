@@ -118,6 +118,23 @@ _VALUE_NAMES: Final[dict[tuple[str, OptionValue], Label]] = {
 }
 
 
+def shown_name(name: str, *, bot: bool) -> str:
+    """What pages call whoever has this name; `bot`: a program plays there.
+
+    A bot of the house is named in the visitor's language, with its number where there are several. Nobody else's bot
+    can have such a name: the house keeps them.
+    """
+    word, space, number = name.partition(" ")
+    if bot and word in BOT_NAMES and (number.isdecimal() or not space):
+        return f"{BOT_NAMES[word]}{space}{number}"
+    return name
+
+
+def bot_names() -> dict[str, str]:
+    """The names of the bots of the house, for scripts that show names by themselves."""
+    return {key: str(name) for key, name in BOT_NAMES.items()}
+
+
 def value_name(option: str, value: OptionValue) -> Label:
     """What a value of an option is called."""
     return _VALUE_NAMES[option, value]

@@ -18,7 +18,7 @@ from matches.lobby.challenges import find_player
 from matches.lobby.selectors import lobby_json
 from matches.models import MatchSummary, Player, Seat
 from matches.web.forms import MatchForm
-from matches.web.labels import match_title
+from matches.web.labels import bot_names, match_title, shown_name
 from matches.web.lobby_forms import PeopleForm
 from matches.web.lobby_words import words
 
@@ -70,6 +70,7 @@ def page_json(player: Player | None) -> dict[str, Any]:
     return {
         "lobby": lobby_json(player),
         "words": words(),
+        "bots": bot_names(),
         "range": {
             "start": service.PAIRING_RANGE_START,
             "per_second": service.PAIRING_RANGE_PER_SECOND,
@@ -110,20 +111,22 @@ def _rows(found: Iterable[MatchSummary]) -> list[Row]:
 
 
 def _row(one: MatchSummary, players: Mapping[tuple[UUID, int], UUID]) -> Row:
+    bots = one.bots or [False] * len(one.seats)
+    names = [shown_name(name, bot=bot) for name, bot in zip(one.seats, bots, strict=True)]
     return Row(
         match_id=one.match_id,
         title=match_title(RULE_SETS[one.rules], one.match_to, one.ante),
-        names=[Named(name, players.get((one.match_id, seat))) for seat, name in enumerate(one.seats)],
-        result=_result(one),
+        names=[Named(name, players.get((one.match_id, seat))) for seat, name in enumerate(names)],
+        result=_result(one, names),
         summary=one,
     )
 
 
-def _result(one: MatchSummary) -> str:
+def _result(one: MatchSummary, names: list[str]) -> str:
     score = " : ".join(map(str, one.score)) if one.match_to else ""
     if one.winner is None:
         return score
     sides = len(one.score)
-    names = one.seats[one.winner :: sides] if one.match_to else [one.seats[one.winner]]
-    winners = get_text_list(names, _("and"))
+    won = names[one.winner :: sides] if one.match_to else [names[one.winner]]
+    winners = get_text_list(won, _("and"))
     return _("%(winners)s won %(score)s") % {"winners": winners, "score": score}

@@ -5,17 +5,16 @@ from typing import Any
 from matches.engine.ruleset import OPTIONS
 from matches.engine.rulesets import RULE_SETS
 from matches.web.forms import playable_values
-from matches.web.labels import BOT_NAMES, OPTION_NAMES, RULE_SET_NAMES, value_name
+from matches.web.labels import OPTION_NAMES, RULE_SET_NAMES, value_name
 
 
 def words() -> dict[str, Any]:
-    """Names of bots, of rule sets, and of options with their values as JSON writes them."""
+    """Names of rule sets, and of options with their values as JSON writes them."""
     played = {
         name: [value for value in values if any(value in playable_values(rules, name) for rules in RULE_SETS.values())]
         for name, values in OPTIONS.items()
     }
     return {
-        "bots": {key: str(name) for key, name in BOT_NAMES.items()},
         "rules": {key: str(name) for key, name in RULE_SET_NAMES.items()},
         "options": {
             name: {"name": str(OPTION_NAMES[name]), "values": {_key(one): str(value_name(name, one)) for one in values}}

@@ -1,6 +1,8 @@
 """Through whose eyes a replay is looked at, as its address says it."""
 
 from matches.engine.view import Viewer
+from matches.loading import LoadedMatch
+from matches.web.labels import shown_name
 
 EVERYTHING = "all"
 
@@ -19,6 +21,7 @@ def viewer_name(viewer: Viewer) -> str:
     return EVERYTHING if viewer == "auditor" else str(viewer)
 
 
-def viewer_choices(seats: tuple[str, ...]) -> list[tuple[str, str]]:
+def viewer_choices(match: LoadedMatch) -> list[tuple[str, str]]:
     """The viewers of a match: value and name of each seat's."""
-    return [(str(seat), name) for seat, name in enumerate(seats)]
+    seats = zip(match.opened.seats, match.bots, strict=True)
+    return [(str(seat), shown_name(name, bot=bot is not None)) for seat, (name, bot) in enumerate(seats)]

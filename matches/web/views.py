@@ -16,7 +16,7 @@ from matches.errors import InvalidMatch, MatchNotFound, MayNotWatch, Refused
 from matches.services import NewMatch
 from matches.web import lobby
 from matches.web.forms import match_forms
-from matches.web.labels import match_title
+from matches.web.labels import bot_names, match_title
 from matches.web.lobby_forms import PeopleForm
 from matches.web.refusals import in_words
 from matches.web.replaying import Replay, replay_of
@@ -66,6 +66,7 @@ def table(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "title": match_title(rules, update.view["match_to"], update.view["ante"]),
         "closed": (update.view["options"].get("discards") or rules.discards) == "closed",
         "seated": isinstance(viewer, int),
+        "bots": bot_names(),
     }
     return render(request, "web/table.html", {"page": page})
 
@@ -96,8 +97,7 @@ def replay(request: HttpRequest, match_id: UUID) -> HttpResponse:
     found = _replay(match_id)
     if not found.match.finished:
         return redirect("table", match_id=match_id)
-    seats = found.match.opened.seats
-    viewer = viewer_named(request.GET.get("viewer"), len(seats))
+    viewer = viewer_named(request.GET.get("viewer"), len(found.match.opened.seats))
     at = _asked_step(request, found)
     deals = found.deals()
     here = next(deal for deal in deals if deal.first <= at <= deal.last)
@@ -108,9 +108,10 @@ def replay(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "last": found.last,
         "deals": [{"deal": deal.deal, "first": deal.first, "last": deal.last} for deal in deals],
         "steps": list(found.views(viewer, here.first, here.last)),
+        "bots": bot_names(),
         "title": match_title(RULE_SETS[found.match.opened.rules], found.match.opened.match_to, found.match.opened.ante),
     }
-    context = {"page": page, "viewers": viewer_choices(seats), "match_id": match_id}
+    context = {"page": page, "viewers": viewer_choices(found.match), "match_id": match_id}
     return render(request, "web/replay.html", context)
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from matches.bots import BOTS
 from matches.languages import extracting
 from matches.languages.catalogues import DOMAINS
 from tests.support.live import LiveStack
@@ -15,7 +16,7 @@ _PAGES = ("/", "/rules/", "/rules/georgian-3/", "/rules/pot-lithuanian/", "/rule
 _HOLE = re.compile(r"\{\w+\}|%\(\w+\)[sd]")
 _LATIN = re.compile(r"[a-z]{2,}", re.IGNORECASE)
 # Names of people and of keys read the same in every language.
-_NAMES = re.compile(r"\b(guest-\w+|heuristic|random|JavaScript|Enter|Esc)\b")
+_NAMES = re.compile(r"\b(guest-\w+|JavaScript|Enter|Esc)\b")
 _LETTERS = re.compile(r"[a-z]{2}", re.IGNORECASE)
 
 
@@ -142,17 +143,17 @@ def _english(page: Page, language: str) -> list[str]:
         names = _players(page)
         return [text for text in shown if _LATIN.search(_NAMES.sub("", names.sub("", text)))]
     messages = _translated(language)
-    # A bot's name at a table is that of the record; where one is chosen it reads otherwise.
     told = [text for text in shown if _LETTERS.search(_NAMES.sub("", text))]
     return [text for text in told if any(message.fullmatch(text) for message in messages)]
 
 
 def _players(page: Page) -> re.Pattern[str]:
-    """The names of all who play or have played: those of other tests stand on the first page too."""
+    """The names of all people who play or have played: those of other tests stand on the first page too."""
     listed = page.request.get("/api/matches").json()["results"]
     lobby = page.request.get("/api/lobby").json()
     hosts = {table["host"]["name"] for table in lobby["tables"]}
     names = hosts | {name for match in [*listed, *lobby["running"]] for name in match["seats"]}
+    names = {name for name in names if name.partition(" ")[0] not in BOTS}
     return re.compile("|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)) or "(?!)")
 
 

@@ -3,7 +3,7 @@
 import json
 import re
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
@@ -11,7 +11,9 @@ from django.test import Client
 from matches.engine.ruleset import OPTIONS
 from matches.engine.rulesets import RULE_SETS
 from matches.models import Player, Seat
+from matches.services import abort
 from matches.web.forms import MatchForm, playable_values
+from tests.support.catching_up import catch_up_to
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -43,6 +45,18 @@ def test_a_visitor_sits_down_as_a_guest_without_signing_up(client: Client) -> No
     assert page["closed"] is True
     started(client)
     assert Player.objects.filter(kind="human").count() == 1
+
+
+def test_bots_of_the_house_are_named_in_the_visitors_language(client: Client) -> None:
+    address = started(client, "pot-ukrainian", seats="3", bot="heuristic")
+    client.cookies["language"] = "lt"
+    page = embedded(client.get(address).content)
+    assert [seat["name"] for seat in page["view"]["seats"]][1:] == ["heuristic 1", "heuristic 2"]
+    assert page["bots"]["heuristic"] == "sumanus"
+    catch_up_to(match_id := UUID(address.rsplit("/", 1)[1]))
+    assert "sumanus 1</a>" in client.get("/").content.decode()
+    abort(match_id=match_id, reason="a test")
+    assert ": sumanus 1</option>" in client.get(f"{address}/replay").content.decode()
 
 
 def test_somebody_else_sees_the_table_as_a_spectator(client: Client) -> None:

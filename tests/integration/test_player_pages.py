@@ -10,6 +10,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from analytics.ratings import services
+from matches.identity import bot_player
 from matches.models import MatchSummary, Player, Seat
 from tests.support.made_facts import made_match, made_player
 from tests.support.pages import as_player, page
@@ -72,6 +73,12 @@ def test_the_gone_and_the_unknown_have_no_page(client: Client, path: str) -> Non
 def test_an_opponent_whom_nobody_here_knows_is_somebody(client: Client, nino: Player) -> None:
     made_match([nino, None], place=1, ranked=False, rated=False)
     assert '<span class="player">somebody</span>' in page(client, f"/players/{nino.pk}")
+
+
+def test_a_bot_of_the_house_is_named_in_the_visitors_language(client: Client, nino: Player) -> None:
+    made_match([nino, bot_player("heuristic")], place=0, ranked=False)
+    client.cookies["language"] = "ru"
+    assert re.search(r'<a class="player" href="[^"]+">толковый</a>', page(client, f"/players/{nino.pk}"))
 
 
 def test_a_match_without_a_result_and_an_annulled_one_are_called_so(client: Client, nino: Player, gio: Player) -> None:

@@ -6,6 +6,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 
 from matches import people
+from matches.web.labels import shown_name
 
 
 class Names:
@@ -19,7 +20,7 @@ class Names:
         """Ask for those that are not known, in one query."""
         new = {one for one in players if one is not None and one not in self._known}
         if new:
-            self._known |= {one.id: one.name for one in people.people(new).values()}
+            self._known |= {one.id: shown_name(one.name, bot=one.bot) for one in people.people(new).values()}
 
     def __getitem__(self, player: UUID | None) -> str:
         return self._known.get(player, "?") if player is not None else "?"

@@ -2,6 +2,7 @@
 
 import { embedded } from "./dom.js";
 import { language, listed, m, t, tn } from "./i18n.js";
+import { shownName } from "./names.js";
 
 const { words } = embedded("page");
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
@@ -43,11 +44,8 @@ function optionInWords(name, value) {
   return option ? `${option.name}: ${option.values[String(value)] ?? value}` : `${name}: ${value}`;
 }
 
-/** A player's name; a program is marked as one, and a bot of the house has a name in every language. */
-export function playerName({ id, name, bot }) {
-  if (!bot) return name;
-  return t("{name} (bot)", { name: id === null ? (words.bots[name] ?? name) : name });
-}
+/** A player's name; a program is marked as one. */
+export const playerName = (player) => (player.bot ? t("{name} (bot)", { name: shownName(player) }) : player.name);
 
 /** Who sits at a table, and how many seats wait. */
 export function seatsInWords(table) {

@@ -3,6 +3,7 @@
 import { cardPicture, HIDDEN, sorted } from "./cards.js";
 import { el, embedded, fill } from "./dom.js";
 import { t, tc } from "./i18n.js";
+import { withShownNames } from "./names.js";
 import { sentence } from "./sentences.js";
 import { applySettings } from "./settings.js";
 import { drawTable, nearSeat } from "./table-view.js";
@@ -49,7 +50,7 @@ async function go(number) {
 /** A view without a "you": whoever looks at a replay sits in no seat of it. */
 function seen(brief, more = {}) {
   const seat = Number.parseInt(viewer, 10);
-  return { ...page.view, ...brief, ...more, viewer: null, near: Number.isNaN(seat) ? 0 : seat };
+  return { ...withShownNames({ ...page.view, ...brief }), ...more, viewer: null, near: Number.isNaN(seat) ? 0 : seat };
 }
 
 function draw() {

@@ -12,6 +12,7 @@ import { History } from "./history.js";
 import { connectKeys, letterOf } from "./keys.js";
 import { isLive, LiveTable } from "./live.js";
 import { Outcome } from "./outcome.js";
+import { withShownNames } from "./names.js";
 import { pace, Player } from "./pace.js";
 import { connectPanel, openDialog } from "./panel.js";
 import { after } from "./picture.js";
@@ -34,7 +35,7 @@ const parts = Object.fromEntries(
   ["hand", "acts", "hint", "status", "outcome", "history", "last-trick", "events", "turn", "connection", "resign", "skip", "over"].map((name) => [name, part(name)]),
 );
 
-let view = page.view;
+let view = withShownNames(page.view);
 let waiting = false;
 let notice = "";
 let thenLead = null;
@@ -219,7 +220,8 @@ for (const event of page.events) {
 }
 draw();
 const connection = new Connection(view.match, view.version, Boolean(live), {
-  events: (events, next) => {
+  events: (events, plain) => {
+    const next = withShownNames(plain);
     live?.take(next);
     const overtaken = dialog.open && next.version !== view.version;
     if (overtaken) dialog.close("no");
