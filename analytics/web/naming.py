@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from matches import identity, people
+from matches.countries import Country, country
 from matches.web.labels import shown_name
 
 
@@ -19,6 +20,7 @@ class Named:
     name: str
     bot: bool = False
     guest: bool = False
+    country: Country | None = None
 
 
 class Names(Mapping[UUID | None, Named]):
@@ -41,7 +43,8 @@ class Names(Mapping[UUID | None, Named]):
 
 def named(person: people.Person) -> Named:
     """The person as a page names it."""
-    return Named(person.shown_id, shown_name(person.name, bot=person.bot), person.bot, person.guest)
+    name = shown_name(person.name, bot=person.bot)
+    return Named(person.shown_id, name, person.bot, person.guest, country(person.country))
 
 
 def player_or_404(player_id: UUID) -> people.Person:
