@@ -1,6 +1,7 @@
 """What staff may read of the service itself: reports, connections, outages, tokens. Nothing of what is played."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import admin, messages
@@ -12,31 +13,12 @@ from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
-from unfold.admin import ModelAdmin
 
+from matches.accounts.staff import ReadOnly
 from matches.accounts.tokens import revoke
 from matches.live_models import ConnectionEvent, Outage, WebNode
 from matches.models import Token
 from matches.social.models import Report
-
-
-class ReadOnly(ModelAdmin):  # type: ignore[misc]  # the theme ships no types
-    """Rows that the service alone writes."""
-
-    actions = None
-    show_full_result_count = False
-
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002 -- the parent's signature
-        """The service writes them."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ANN401, ARG002 -- the parent's signature
-        """As they were written."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ANN401, ARG002 -- the parent's signature
-        """They stay."""
-        return False
 
 
 @admin.register(Report)
@@ -47,6 +29,18 @@ class ReportAdmin(ReadOnly):
     list_filter: ClassVar[tuple[str, ...]] = ("kind",)
     list_select_related: ClassVar[tuple[str, ...]] = ("player", "reporter")
     ordering: ClassVar[tuple[str, ...]] = ("-at",)
+
+    def get_list_display(self, request: HttpRequest) -> tuple[str, ...]:
+        """With a way to a case for those who may open one: a report of a table of many is in none by itself."""
+        return (*self.list_display, "case") if request.user.has_perm("fairplay.act_case") else self.list_display
+
+    @admin.display(description=_("Case"))
+    def case(self, report: Report) -> SafeString:
+        """Leads to the page that opens one about what was reported."""
+        about = {"player": report.player_id, "match": report.match_id}
+        query = urlencode({name: value for name, value in about.items() if value})
+        address = f"{reverse('admin:fairplay_case_add')}?{query}"
+        return format_html('<a class="underline" href="{}">{}</a>', address, _("Open a case"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
         """Without what is not for the reader."""

@@ -9,32 +9,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
-from unfold.admin import ModelAdmin
 
+from analytics.fairplay import owners, roles
 from analytics.fairplay.models import Case, SignalFinding
-from analytics.fairplay.room import page
+from analytics.fairplay.room import opening, page
 from analytics.fairplay.room.names import Names
 from analytics.fairplay.room.words import OUTCOMES
 from analytics.fairplay.signals import SIGNALS
-
-
-class _ReadOnly(ModelAdmin):  # type: ignore[misc]  # the theme ships no types
-    """Rows that are worked out, not written here."""
-
-    actions = None
-    show_full_result_count = False
-
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002 -- the parent's signature
-        """Nobody writes them by hand."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ANN401, ARG002 -- the parent's signature
-        """The same."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ANN401, ARG002 -- the parent's signature
-        """The same."""
-        return False
+from matches.accounts.staff import ReadOnly
 
 
 class Waiting(admin.SimpleListFilter):
@@ -67,7 +49,7 @@ class Waiting(admin.SimpleListFilter):
 
 
 @admin.register(Case)
-class CaseAdmin(_ReadOnly):
+class CaseAdmin(ReadOnly):
     """The queue: the weightiest first."""
 
     list_display: ClassVar[tuple[str, ...]] = (
@@ -76,11 +58,15 @@ class CaseAdmin(_ReadOnly):
     list_filter: ClassVar[tuple[Any, ...]] = (Waiting,)
     ordering: ClassVar[tuple[str, ...]] = ("-priority", "opened_at")
 
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Whoever acts on cases opens them by hand as well."""
+        return request.user.has_perm(roles.ACT)
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
-        """All cases but those about whoever looks, names asked for together."""
+        """All cases but those about whoever looks and their bots, names asked for together."""
         rows: QuerySet[Case] = super().get_queryset(request).prefetch_related("reports", "signals")
         player = getattr(request.user, "player", None)
-        return rows.exclude(subject=player.pk) if player else rows
+        return rows.exclude(subject__in=owners.subjects_of(player.pk)) if player else rows
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:  # noqa: ANN401 -- the parent's type
         """Learn the names on the page once."""
@@ -123,6 +109,10 @@ class CaseAdmin(_ReadOnly):
         steps = path("<uuid:case_id>/<slug:name>", taken, name="fairplay_case_step")
         return [steps, *super().get_urls()]
 
+    def add_view(self, request: HttpRequest, *_: Any, **__: Any) -> HttpResponse:  # noqa: ANN401 -- the rest of the parent's
+        """Open a case by hand."""
+        return opening.show(request, self.admin_site)
+
     def change_view(self, request: HttpRequest, object_id: str, *_: Any, **__: Any) -> HttpResponse:  # noqa: ANN401 -- the rest of the parent's
         """The page of a case."""
         try:
@@ -145,7 +135,7 @@ class CaseAdmin(_ReadOnly):
 
 
 @admin.register(SignalFinding)
-class SignalFindingAdmin(_ReadOnly):
+class SignalFindingAdmin(ReadOnly):
     """What every signal says of everybody, each with its sample and what honest play gives."""
 
     list_display: ClassVar[tuple[str, ...]] = (

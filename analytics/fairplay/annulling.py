@@ -88,10 +88,10 @@ def _check_match(case: Case, match_id: UUID) -> None:
 
 
 def _told(match_id: UUID) -> tuple[UUID, ...]:
-    """The people of the match by seat."""
+    """Those of the match by seat for whom a person answers: bots of the house are told nothing."""
     seated = [one for one in people.seats_of([match_id]).get(match_id, ()) if one is not None]
     bots = people.bots_among(seated)
-    return tuple(one for one in seated if one not in bots)
+    return tuple(one for one in seated if one not in bots or people.owner_of(one) is not None)
 
 
 def _owners(match_id: UUID) -> dict[int, UUID]:

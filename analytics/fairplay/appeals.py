@@ -1,11 +1,11 @@
-"""Appeals: the subject asks once that another moderator looks again at what a case has brought."""
+"""Appeals: the subject, or the owner of a bot, asks once that another moderator looks again at what a case brought."""
 
 from typing import Final
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from analytics.fairplay import annulling, recusal, roles
+from analytics.fairplay import annulling, concerns, owners, recusal, roles
 from analytics.fairplay import events as ev
 from analytics.fairplay.acts import checked_reason, standing
 from analytics.fairplay.changing import change, now
@@ -30,8 +30,8 @@ def appeal(*, case_id: UUID, command_id: UUID, player_id: UUID, text: str) -> Ca
 
 
 def check_open_to(case: Case, player_id: UUID) -> None:
-    """Raises `NoSuchCase` for others than the subject, `NotPossible` where there is nothing to appeal against."""
-    if case.subject != player_id or not (case.sanctions.exists() or case.annulments.exists()):
+    """Raises `NoSuchCase` for whoever does not answer for the subject, `NotPossible` for nothing to appeal against."""
+    if owners.person_of(case.subject) != player_id or not (case.sanctions.exists() or case.annulments.exists()):
         raise NoSuchCase
     if case.appealed_at is not None:
         raise NotPossible(_("You have appealed already."))
@@ -64,6 +64,8 @@ def check_hears(case: Case, by: Moderator) -> None:
     recusal.check(case, by)
     if case.sanctions.filter(by=by.user_id).exists() or case.annulments.filter(by=by.user_id).exists():
         raise NotAllowed(_("You have decided in this case: the appeal goes to somebody else."))
+    if by.user_id in concerns.openers(case.pk):
+        raise NotAllowed(_("You have asked for this case: the appeal goes to somebody else."))
 
 
 def annulled(case: Case) -> list[Annulment]:

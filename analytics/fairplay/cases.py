@@ -1,4 +1,4 @@
-"""Cases: opened by reports and signals, looked after by one moderator, closed."""
+"""Cases: opened by reports and signals (by hand in `concerns`), looked after by one moderator, closed."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -115,7 +115,7 @@ def _adding(cause: Complaint | Suspicion) -> Callable[[Case], list[ev.Event]]:
         if isinstance(cause, Complaint):
             if case.reports.filter(report_id=cause.report).exists():
                 return []
-            return [_added(cause, first=not case.reports.filter(reporter=cause.reporter).exists())]
+            return [_added(cause, first=cause.reporter not in recusal.reporters(case))]
         same = {"signal": cause.signal, "other": cause.other, "match_id": cause.match, "rules": cause.rules}
         return [] if case.signals.filter(**_null_safe(same)).exists() else [_added(cause, first=True)]
 

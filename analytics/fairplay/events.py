@@ -22,7 +22,7 @@ class Act(StrEnum):
     BAN = "ban"
 
 
-Cause = Literal["report", "signal"]
+Cause = Literal["report", "signal", "staff"]
 Outcome = Literal["cleared", "acted", "joined"]
 
 
@@ -63,6 +63,17 @@ class SignalAdded:
     sample: int | None = None
     null_mean: float | None = None
     null_sd: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ConcernAdded:
+    """A moderator asks by hand, perhaps about one match."""
+
+    reason: str
+    match: UUID | None
+    weight: int
+    by: int
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +167,7 @@ Event = (
     CaseOpened
     | ReportAdded
     | SignalAdded
+    | ConcernAdded
     | Assigned
     | ActTaken
     | ActLifted
@@ -170,6 +182,7 @@ _NAMES: Final[dict[type[Event], str]] = {
     CaseOpened: "case_opened",
     ReportAdded: "report_added",
     SignalAdded: "signal_added",
+    ConcernAdded: "concern_added",
     Assigned: "assigned",
     ActTaken: "act_taken",
     ActLifted: "act_lifted",

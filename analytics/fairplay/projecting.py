@@ -77,7 +77,7 @@ def _change(case: Case, event: ev.Event) -> None:
     match event:
         case ev.CaseOpened():
             case.subject, case.opened_at = event.subject, event.at
-        case ev.ReportAdded() | ev.SignalAdded():
+        case ev.ReportAdded() | ev.SignalAdded() | ev.ConcernAdded():
             case.priority += event.weight
         case ev.Assigned():
             case.assignee = event.to

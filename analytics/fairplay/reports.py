@@ -6,13 +6,14 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.conf import settings
+from django.db.models import Q
 from django.utils import timezone
 
 from analytics.fairplay.cases import Complaint, known_among, open_case
 from analytics.fairplay.errors import CaseError
 from analytics.fairplay.models import CaseReport, Sanction
 from matches import people
-from matches.social.reports import Filed, filed_since
+from matches.social.reports import Filed, filed_by, filed_since
 
 _log = logging.getLogger(__name__)
 _LOOKED_BACK: Final = timedelta(days=1)
@@ -27,12 +28,22 @@ def weight_of(reporter: UUID) -> int:
     The settings hold the numbers. Accuracy is the share of decided reports that were right, drawn towards one
     half while there are few.
     """
-    decided = list(CaseReport.objects.filter(reporter=reporter, upheld__isnull=False).values_list("upheld", flat=True))
-    accuracy = 100 * (sum(map(bool, decided)) + 1) / (len(decided) + 2)
+    decided = record_of(reporter)
+    accuracy = 100 * (sum(decided) + 1) / (len(decided) + 2)
     weight = settings.CASES["report_weight"] + settings.CASES["accuracy_weight"] * (accuracy - 50)
     if Sanction.objects.filter(player=reporter, lifted_at=None).exists():
         weight -= settings.CASES["marked_reporter"]
     return max(round(weight), 1)
+
+
+def record_of(reporter: UUID) -> list[bool]:
+    """Whether the reporter's decided reports were right, the newest first.
+
+    The rows name reporters as they were called then; a report itself goes with its guest into an account.
+    """
+    own = Q(reporter=reporter) | Q(report_id__in=filed_by(reporter))
+    decided = CaseReport.objects.filter(own, upheld__isnull=False).order_by("-at")
+    return list(map(bool, decided.values_list("upheld", flat=True)))
 
 
 def take(filed: Filed) -> UUID | None:

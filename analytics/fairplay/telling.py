@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from analytics.fairplay import events as ev
-from analytics.fairplay import recusal
+from analytics.fairplay import owners, recusal
 from analytics.fairplay.models import Case, Notice
 from matches.lobby.notices import tell_player
 
@@ -39,9 +39,9 @@ def _told(case: Case, event: ev.Event) -> Iterator[_Told]:
     """Who reads what; whatever is not named here is the room's own."""
     match event:
         case ev.ActTaken() if event.act is not ev.Act.CLEAR:
-            yield case.subject, Notice.Kind.ACT, _act(event.act, event.reason, event.until)
+            yield _to(case.subject, Notice.Kind.ACT, _act(event.act, event.reason, event.until))
         case ev.ActLifted():
-            yield case.subject, Notice.Kind.LIFTED, {"act": case.sanctions.get(number=event.number).kind}
+            yield _to(case.subject, Notice.Kind.LIFTED, {"act": case.sanctions.get(number=event.number).kind})
         case ev.MatchAnnulled() | ev.AnnulmentLifted():
             yield from _of_match(case, event)
         case ev.Closed(outcome="acted" | "cleared"):
@@ -50,16 +50,27 @@ def _told(case: Case, event: ev.Event) -> Iterator[_Told]:
                 yield reporter, kind, {"player": str(case.subject)}
         case ev.AppealDecided():
             kind = Notice.Kind.APPEAL_GRANTED if event.granted else Notice.Kind.APPEAL_REFUSED
-            yield case.subject, kind, {"reason": event.reason}
+            yield _to(case.subject, kind, {"reason": event.reason})
         case _:
             return
 
 
 def _of_match(case: Case, event: ev.MatchAnnulled | ev.AnnulmentLifted) -> Iterator[_Told]:
-    """Everybody who sat there is told, the subject why too."""
+    """Everybody who sat there is told once, the subject why too, and first: its owner may have sat there as well."""
     kind = Notice.Kind.ANNULLED if isinstance(event, ev.MatchAnnulled) else Notice.Kind.RESTORED
-    for player in event.players:
-        yield player, kind, {"match": str(event.match)} | ({"reason": event.reason} if player == case.subject else {})
+    match = {"match": str(event.match)}
+    told: set[UUID] = set()
+    for player in sorted(event.players, key=lambda one: one != case.subject):
+        row = _to(player, kind, {**match, "reason": event.reason} if player == case.subject else match)
+        if row[0] not in told:
+            told.add(row[0])
+            yield row
+
+
+def _to(player: UUID, kind: Notice.Kind, data: dict[str, Any]) -> _Told:
+    """What a player is told, for a bot its owner, who reads which bot it is."""
+    person = owners.person_of(player)
+    return person, kind, data if person == player else {**data, "bot": str(player)}
 
 
 def _act(act: ev.Act, reason: str, until: datetime | None) -> dict[str, Any]:

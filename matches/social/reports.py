@@ -64,6 +64,11 @@ def filed(ids: list[UUID]) -> dict[UUID, Filed]:
     return {one.id: one for one in _read(Report.objects.filter(pk__in=ids))}
 
 
+def filed_by(player_id: UUID) -> list[UUID]:
+    """The reports that a player has filed, those of a guest that it took in among them."""
+    return list(Report.objects.filter(reporter=player_id).values_list("pk", flat=True))
+
+
 def _read(rows: QuerySet[Report]) -> list[Filed]:
     return [_filed(row) for row in rows]
 

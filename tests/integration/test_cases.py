@@ -24,7 +24,7 @@ from matches.social.reports import filed, report
 from tests.contract.ledger_support import threads
 from tests.support.catching_up import readable
 from tests.support.livetable import players
-from tests.support.moderation import moderator, once, played, reported, suspicion
+from tests.support.moderation import moderator, once, page_of, played, reported, room, staff, suspicion
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SOON = timezone.now() + timedelta(days=3)
@@ -80,6 +80,24 @@ def test_reporters_who_were_right_weigh_more_and_others_less() -> None:
     case = reported(reporter, subjects[0])
     decide(case, by, Act.MUTE)
     assert reports.weight_of(reporter.pk) == 1
+
+
+def test_a_guests_record_as_a_reporter_goes_into_the_account_that_takes_it_in() -> None:
+    guest, *subjects = players(4)
+    account = Player.objects.create(name="account", user=User.objects.create_user("account"))
+    by = moderator()
+    for subject in subjects[:2]:
+        decide(reported(subject, guest), by)
+    reported(subjects[2], guest)
+    right = reports.weight_of(guest.pk)
+    assert right > reports.weight_of(account.pk)
+    guest_claimed.send(sender=Player, guest=guest, account=account)
+    assert reports.weight_of(account.pk) == right
+    # Who weighed as a guest weighs once in the case all the same.
+    case = reported(subjects[2], account)
+    assert list(case.reports.order_by("at").values_list("weight", flat=True)) == [right, 0]
+    shown = page_of(case, room(staff("reader", "reader"))).context["reports"]
+    assert [(one.reporter, one.right, one.decided) for one in shown] == [("account", 2, 2)] * 2
 
 
 def test_a_lost_report_is_found_later_and_taken_once() -> None:

@@ -25,6 +25,7 @@ RIGHTS: dict[str, set[str]] = {
     "read a case": {"reader", "moderator", "senior", "superuser"},
     "read findings": {"reader", "moderator", "senior", "superuser"},
     "read accusations": {"reader", "moderator", "senior", "superuser"},
+    "open a case by hand": {"moderator", "senior", "superuser"},
     "take": {"moderator", "senior", "superuser"},
     "close": {"moderator", "senior", "superuser"},
     "clear": {"moderator", "senior", "superuser"},
@@ -128,11 +129,22 @@ def reads_accusations(browser: Client) -> bool:
     return answer.status_code == HTTPStatus.OK and bool(answer.context["cl"].result_list)
 
 
+def opens_a_case(browser: Client) -> bool:
+    subject = players(1)[0]
+    may_look = browser.get("/admin/fairplay/case/add/").status_code == HTTPStatus.OK
+    fields = {"command": str(once()), "player": str(subject.pk), "match": "", "reason": "because"}
+    browser.post("/admin/fairplay/case/add/", fields)
+    opened = Case.objects.filter(subject=subject.pk).exists()
+    assert opened is may_look
+    return opened
+
+
 ATTEMPTS: dict[str, Callable[[Client], bool]] = {
     "read the queue": reads("/admin/fairplay/case/"),
     "read a case": lambda browser: page_of(open_case(), browser).status_code == HTTPStatus.OK,
     "read findings": reads("/admin/fairplay/signalfinding/"),
     "read accusations": reads_accusations,
+    "open a case by hand": opens_a_case,
     "take": does("take"),
     "close": does("close"),
     "clear": does("act", kind="clear"),

@@ -8,12 +8,13 @@ from uuid import UUID, uuid4
 import pytest
 from django.utils import timezone
 
-from analytics.fairplay import acts, appeals, cases, sanctions
+from analytics.fairplay import acts, appeals, cases, concerns, sanctions
 from analytics.fairplay.cases import Complaint, Suspicion
 from analytics.fairplay.errors import CaseError
 from analytics.fairplay.events import Act
 from analytics.fairplay.models import Annulment, Case, CaseReport, CaseSignal, Sanction
 from ledger import projections
+from matches.models import Player
 from tests.support.moderation import moderator
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -25,14 +26,14 @@ class World:
 
     def __init__(self, seed: int) -> None:
         self.dice = Random(seed)
-        self.subjects = [uuid4() for _ in range(3)]
+        self.subjects = [Player.objects.create(name=f"subject {number}").pk for number in range(3)]
         self.reporters = [uuid4() for _ in range(3)]
         self.moderators = [moderator(f"first {seed}", player=False), moderator(f"second {seed}", player=False)]
 
     def step(self) -> None:
         """Do one thing, which may be refused."""
-        doing = self.dice.choice([self.report, self.signal, self.decide, self.lift, self.close, self.appeal, self.hear])
-        doing()
+        asking = [self.report, self.signal, self.concern]
+        self.dice.choice([*asking, self.decide, self.lift, self.close, self.appeal, self.hear])()
 
     def report(self) -> None:
         cause = Complaint(report=uuid4(), reporter=self.dice.choice(self.reporters), kind="cheating", weight=20)
@@ -41,6 +42,10 @@ class World:
     def signal(self) -> None:
         cause = Suspicion(signal=self.dice.choice("abc"), p=10 ** -self.dice.randint(4, 14))
         cases.open_case(subject=self.dice.choice(self.subjects), cause=cause)
+
+    def concern(self) -> None:
+        subject, by = self.dice.choice(self.subjects), self.dice.choice(self.moderators)
+        concerns.open_by_hand(subject=subject, command_id=uuid4(), by=by, reason="because")
 
     def decide(self) -> None:
         kind = self.dice.choice(list(Act))

@@ -19,6 +19,8 @@ EVENTS: list[ev.Event] = [
     ev.SignalAdded("rating_flow", None, None, None, 1e-7, 70, AT),
     ev.SignalAdded("coin_flow", OTHER, ONE, "georgian-3", 0.0001, 40, AT),
     ev.SignalAdded("coin_flow", OTHER, None, None, 0.0001, 40, AT, 0.9, 30, 0.5, 0.1),
+    ev.ConcernAdded("too quick, “always”", None, 50, 3, AT),
+    ev.ConcernAdded("too quick", ONE, 50, 3, AT),
     ev.Assigned(None, 3, AT),
     ev.ActTaken(ev.Act.SUSPEND, "stalling, “again”", AT, 3, AT),
     ev.ActTaken(ev.Act.CLEAR, "nothing", None, 3, AT),

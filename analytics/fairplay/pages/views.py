@@ -1,5 +1,6 @@
 """The pages: what staff has told a player, and an appeal against it."""
 
+from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid4
 
@@ -13,11 +14,11 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from analytics.fairplay import acts, appeals, sanctions, telling
+from analytics.fairplay import acts, appeals, owners, sanctions, telling
 from analytics.fairplay.errors import CaseError, NoSuchCase
-from analytics.fairplay.models import Case, Notice
+from analytics.fairplay.models import Case, Notice, Sanction
 from analytics.fairplay.pages import words
-from matches import identity
+from matches import identity, people
 
 _SHOWN: Final = 100
 
@@ -41,7 +42,7 @@ def notices(request: HttpRequest) -> HttpResponse:
     rows = list(Notice.objects.filter(player=player_id).order_by("-at", "-number")[:_SHOWN]) if player_id else []
     context = {
         "notices": words.shown(rows, _open_to_appeal(player_id, rows)),
-        "standing": [(words.ACTS[one.kind], one.until) for one in (sanctions.standing(player_id) if player_id else ())],
+        "standing": _standing(player_id) if player_id else [],
     }
     answer = render(request, "fairplay/notices.html", context)
     if request.method == "GET":
@@ -81,7 +82,7 @@ def appeal(request: HttpRequest, case_id: UUID) -> HttpResponse:
     context = {
         "form": None if problem and not form.is_bound else form,
         "problem": problem,
-        "standing": [(words.ACTS[one.kind], one.until, one.reason) for one in acts.standing(case)],
+        "standing": [(text, one.until, one.reason) for text, one in _in_words(player_id, acts.standing(case))],
         "annulled": appeals.annulled(case),
     }
     return render(request, "fairplay/appeal.html", context, status=422 if form.is_bound else 200)
@@ -91,8 +92,21 @@ def _open_to_appeal(player_id: UUID | None, rows: list[Notice]) -> set[UUID]:
     """The cases of these notices against which the player can still appeal."""
     if player_id is None:
         return set()
-    found = Case.objects.filter(pk__in={row.case for row in rows}, subject=player_id, appealed_at=None)
+    own = owners.subjects_of(player_id)
+    found = Case.objects.filter(pk__in={row.case for row in rows}, subject__in=own, appealed_at=None)
     return {case.pk for case in found if acts.standing(case) or appeals.annulled(case)}
+
+
+def _standing(player_id: UUID) -> list[tuple[str, datetime | None]]:
+    """What holds now for the player and for the player's bots, and until when."""
+    found = [one for subject in owners.subjects_of(player_id) for one in sanctions.standing(subject)]
+    return [(text, one.until) for text, one in _in_words(player_id, found)]
+
+
+def _in_words(reader: UUID, found: list[Sanction]) -> list[tuple[str, Sanction]]:
+    """Acts as their reader understands them, who is their subject or owns it."""
+    bots = people.people({one.player for one in found} - {reader})
+    return [(words.act(one.kind, bots[one.player].name if one.player in bots else None), one) for one in found]
 
 
 def _player_id(request: HttpRequest) -> UUID | None:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from analytics.fairplay.models import Notice
 from matches import people
 
-ACTS: Final[Mapping[str, Promise]] = {
+_ACTS: Final[Mapping[str, Promise]] = {
     "warn": gettext_lazy("You are warned."),
     "mute": gettext_lazy("You may send no phrases and no reactions."),
     "restrict": gettext_lazy("You may play casual matches alone, no ranked ones."),
@@ -21,6 +21,14 @@ ACTS: Final[Mapping[str, Promise]] = {
     "ban": gettext_lazy("You may not play here any more."),
 }
 """What an act means to whom it concerns."""
+_BOT_ACTS: Final[Mapping[str, Promise]] = {
+    "warn": gettext_lazy("Your bot %(name)s is warned."),
+    "mute": gettext_lazy("Your bot %(name)s may send no phrases and no reactions."),
+    "restrict": gettext_lazy("Your bot %(name)s may play casual matches alone, no ranked ones."),
+    "suspend": gettext_lazy("Your bot %(name)s may not play. A running match may be finished."),
+    "ban": gettext_lazy("Your bot %(name)s may not play here any more."),
+}
+"""The same to the owner of a bot."""
 
 _LIFTED: Final[Mapping[str, Promise]] = {
     "warn": gettext_lazy("The warning is taken back."),
@@ -28,6 +36,13 @@ _LIFTED: Final[Mapping[str, Promise]] = {
     "restrict": gettext_lazy("You may play ranked matches again."),
     "suspend": gettext_lazy("You may play again."),
     "ban": gettext_lazy("You may play here again."),
+}
+_BOT_LIFTED: Final[Mapping[str, Promise]] = {
+    "warn": gettext_lazy("The warning of your bot %(name)s is taken back."),
+    "mute": gettext_lazy("Your bot %(name)s may send phrases and reactions again."),
+    "restrict": gettext_lazy("Your bot %(name)s may play ranked matches again."),
+    "suspend": gettext_lazy("Your bot %(name)s may play again."),
+    "ban": gettext_lazy("Your bot %(name)s may play here again."),
 }
 
 
@@ -44,10 +59,15 @@ class NoticeShown:
     appeal: UUID | None = None
 
 
+def act(kind: str, bot: str | None = None) -> str:
+    """What an act means to its reader; `bot` is the name of the reader's bot that it is about."""
+    return _of(_ACTS[kind], _BOT_ACTS[kind], bot)
+
+
 def shown(notices: list[Notice], open_to_appeal: set[UUID]) -> list[NoticeShown]:
     """Notices in words; the newest that can be appealed against of each case leads there."""
-    reported = {UUID(one.data["player"]) for one in notices if "player" in one.data}
-    names = {one.id: one.name for one in people.people(reported).values()}
+    named = {UUID(one.data[key]) for one in notices for key in ("player", "bot") if key in one.data}
+    names = {one.id: one.name for one in people.people(named).values()}
     left = set(open_to_appeal)
     found = []
     for notice in notices:
@@ -81,11 +101,31 @@ def _name(data: Mapping[str, Any], names: Mapping[UUID, str]) -> str:
     return names.get(UUID(data["player"]), _("somebody"))
 
 
+def _bot(data: Mapping[str, Any], names: Mapping[UUID, str]) -> str | None:
+    """The name of the reader's bot that a notice is about."""
+    return names.get(UUID(data["bot"]), _("somebody")) if "bot" in data else None
+
+
+def _of(own: object, bots: object, bot: str | None) -> str:
+    """One of two sentences: of the reader, or of a bot of the reader's."""
+    return str(own) if bot is None else str(bots) % {"name": bot}
+
+
+def _either(own: Promise, bots: Promise) -> _Say:
+    return lambda data, names: _of(own, bots, _bot(data, names))
+
+
 _WORDS: Final[Mapping[Notice.Kind, _Say]] = {
-    Notice.Kind.ACT: lambda data, _names: ACTS[data["act"]],
-    Notice.Kind.LIFTED: lambda data, _names: _LIFTED[data["act"]],
-    Notice.Kind.ANNULLED: lambda _data, _names: _(
-        "A match that you played is annulled: it counts for nobody, and coins staked on it are given back."
+    Notice.Kind.ACT: lambda data, names: act(data["act"], _bot(data, names)),
+    Notice.Kind.LIFTED: lambda data, names: _of(_LIFTED[data["act"]], _BOT_LIFTED[data["act"]], _bot(data, names)),
+    Notice.Kind.ANNULLED: _either(
+        gettext_lazy(
+            "A match that you played is annulled: it counts for nobody, and coins staked on it are given back."
+        ),
+        gettext_lazy(
+            "A match that your bot %(name)s played is annulled: it counts for nobody, and coins staked on it are given "
+            "back."
+        ),
     ),
     Notice.Kind.RESTORED: lambda _data, _names: _("A match that was annulled counts again."),
     Notice.Kind.REPORT_UPHELD: lambda data, names: (
@@ -95,6 +135,11 @@ _WORDS: Final[Mapping[Notice.Kind, _Say]] = {
         _("Your report of %(name)s was looked into. Nothing was found that is against the rules.")
         % {"name": _name(data, names)}
     ),
-    Notice.Kind.APPEAL_GRANTED: lambda _data, _names: _("Your appeal is granted."),
-    Notice.Kind.APPEAL_REFUSED: lambda _data, _names: _("Your appeal is refused. What was decided stands."),
+    Notice.Kind.APPEAL_GRANTED: _either(
+        gettext_lazy("Your appeal is granted."), gettext_lazy("Your appeal for your bot %(name)s is granted.")
+    ),
+    Notice.Kind.APPEAL_REFUSED: _either(
+        gettext_lazy("Your appeal is refused. What was decided stands."),
+        gettext_lazy("Your appeal for your bot %(name)s is refused. What was decided stands."),
+    ),
 }

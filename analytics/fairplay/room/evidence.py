@@ -11,6 +11,7 @@ from analytics.charts.picture import Picture
 from analytics.facts.models import MatchFact, SeatFact
 from analytics.fairplay import sql
 from analytics.fairplay.models import Annulment, Case, CaseReport, SignalFinding
+from analytics.fairplay.reports import record_of
 from analytics.fairplay.room.names import Names
 from analytics.fairplay.room.pictures import beside_null
 from analytics.fairplay.room.words import REASONS
@@ -43,6 +44,7 @@ class ReportShown:
 
     row: CaseReport
     filed: Filed | None
+    reporter_id: UUID
     reporter: str
     right: int
     decided: int
@@ -100,8 +102,9 @@ def reports(case: Case, names: Names) -> list[ReportShown]:
     """The reports of a case, oldest first."""
     rows = list(case.reports.order_by("at"))
     words = filed([row.report_id for row in rows])
-    names.learn(row.reporter for row in rows)
-    return [ReportShown(row, words.get(row.report_id), names[row.reporter], *_record(row.reporter)) for row in rows]
+    reporters = {row.pk: words[row.report_id].reporter if row.report_id in words else row.reporter for row in rows}
+    names.learn(reporters.values())
+    return [_report(row, words.get(row.report_id), reporters[row.pk], names) for row in rows]
 
 
 def matches(subject: UUID, names: Names) -> list[MatchShown]:
@@ -143,10 +146,9 @@ def _telling(row: SignalFinding) -> list[tuple[UUID, int]]:
     return [(row.match_id, row.match_version or 0), *named] if row.match_id else named
 
 
-def _record(reporter: UUID) -> tuple[int, int]:
-    decided = CaseReport.objects.filter(reporter=reporter, upheld__isnull=False).order_by("-at")
-    upheld = list(decided.values_list("upheld", flat=True)[:_DECIDED])
-    return sum(map(bool, upheld)), len(upheld)
+def _report(row: CaseReport, words: Filed | None, reporter: UUID, names: Names) -> ReportShown:
+    decided = record_of(reporter)[:_DECIDED]
+    return ReportShown(row, words, reporter, names[reporter], sum(decided), len(decided))
 
 
 def _match(fact: MatchFact, seats: list[SeatFact], subject: UUID, names: Names, annulled: bool) -> MatchShown:  # noqa: FBT001 -- a fact of the row

@@ -35,7 +35,8 @@ class StepForm(forms.Form):
         return {"case_id": case_id, "command_id": self.cleaned_data["command"], "by": by}
 
 
-def _reason(label: Any) -> forms.CharField:  # noqa: ANN401 -- a lazy text
+def reason_field(label: Any) -> forms.CharField:  # noqa: ANN401 -- a lazy text
+    """Why something is done, under a label that says who reads it."""
     return forms.CharField(
         label=label, max_length=_REASON_LONGEST, widget=UnfoldAdminTextareaWidget(attrs={"rows": 2, "cols": 40})
     )
@@ -79,7 +80,7 @@ class ActForm(StepForm):
     days = forms.TypedChoiceField(
         label=_("How long"), coerce=int, empty_value=None, required=False, widget=UnfoldAdminSelectWidget
     )
-    reason = _reason(_("Reason (the player reads it)"))
+    reason = reason_field(_("Reason (the player reads it)"))
     close = forms.BooleanField(
         label=_("Close the case with this"), required=False, initial=True, widget=UnfoldBooleanSwitchWidget
     )
@@ -110,7 +111,7 @@ class LiftForm(StepForm):
 
     right = roles.ACT
     number = forms.IntegerField(widget=forms.HiddenInput)
-    reason = _reason(_("Reason"))
+    reason = reason_field(_("Reason"))
 
     def carry_out(self, case_id: UUID, by: Moderator) -> Case:
         """Lift it."""
@@ -123,7 +124,7 @@ class AnnulForm(StepForm):
 
     right = roles.ANNUL
     match = forms.UUIDField(widget=forms.HiddenInput)
-    reason = _reason(_("Reason (the subject reads it)"))
+    reason = reason_field(_("Reason (the subject reads it)"))
 
     def carry_out(self, case_id: UUID, by: Moderator) -> Case:
         """Annul it."""
@@ -134,7 +135,7 @@ class AnnulForm(StepForm):
 class RestoreForm(AnnulForm):
     """Let a match count again."""
 
-    reason = _reason(_("Reason"))
+    reason = reason_field(_("Reason"))
 
     def carry_out(self, case_id: UUID, by: Moderator) -> Case:
         """Lift the annulment."""
@@ -152,7 +153,7 @@ class AppealForm(StepForm):
         coerce=lambda value: value == "yes",
         widget=UnfoldAdminSelectWidget,
     )
-    reason = _reason(_("Reason (the player reads it)"))
+    reason = reason_field(_("Reason (the player reads it)"))
 
     def carry_out(self, case_id: UUID, by: Moderator) -> Case:
         """Grant or refuse."""

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from analytics.fairplay import acts, appeals, recusal, roles, sanctions
+from analytics.fairplay import acts, appeals, owners, recusal, roles, sanctions
 from analytics.fairplay.errors import CaseError
 from analytics.fairplay.models import Case
 from analytics.fairplay.roles import Moderator
@@ -35,7 +35,7 @@ def show(request: HttpRequest, case_id: UUID, site: AdminSite) -> HttpResponse:
 def step(request: HttpRequest, case_id: UUID, name: str, site: AdminSite) -> HttpResponse:
     """Carry out one of the page's forms; what was refused stands on the page, with what was filled in."""
     case = visible(request, case_id)
-    by = _moderator(request)
+    by = moderator(request)
     kind = STEPS.get(name)
     if kind is None:
         raise Http404
@@ -54,12 +54,12 @@ def step(request: HttpRequest, case_id: UUID, name: str, site: AdminSite) -> Htt
 
 
 def visible(request: HttpRequest, case_id: UUID) -> Case:
-    """The case, if it is not about whoever asks; raises `Http404`, `PermissionDenied`."""
-    by = _moderator(request)
+    """The case, if it is not about whoever asks or a bot of theirs; raises `Http404`, `PermissionDenied`."""
+    by = moderator(request)
     if roles.VIEW not in by.rights:
         raise PermissionDenied
     case = Case.objects.filter(pk=case_id).first()
-    if case is None or (by.player_id is not None and case.subject == by.player_id):
+    if case is None or (by.player_id is not None and by.player_id == owners.person_of(case.subject)):
         raise Http404
     return case
 
@@ -74,7 +74,7 @@ def _page(
     names = Names()
     names.learn([case.subject])
     against, absolving = evidence.findings(case.subject, names)
-    by = _moderator(request)
+    by = moderator(request)
     happened = timeline(case.pk, names)
     context = {
         **site.each_context(request),
@@ -114,6 +114,7 @@ def _choices(case: Case, by: Moderator, refused: tuple[str, StepForm] | None) ->
         "act_form": form if name == "act" else ActForm(rights=by.rights) if open_to_acts else None,
         "plain_form": STEPS["take"](),
         "may_act": open_to_acts,
+        "may_open": roles.ACT in by.rights,
         "may_annul": recused is None and roles.ANNUL in by.rights and case.status != Case.Status.CLOSED,
         "may_lift": recused is None and roles.ACT in by.rights,
         "may_restore": recused is None and roles.ANNUL in by.rights,
@@ -147,7 +148,8 @@ def _assignee(case: Case, names: Names) -> str:
     return names.staff(case.assignee)
 
 
-def _moderator(request: HttpRequest) -> Moderator:
+def moderator(request: HttpRequest) -> Moderator:
+    """Whoever asks, as the room knows them; raises `PermissionDenied`."""
     user = request.user
     if not isinstance(user, User):
         raise PermissionDenied

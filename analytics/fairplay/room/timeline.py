@@ -55,6 +55,8 @@ def _what(event: ev.Event, names: Names) -> str:  # noqa: C901, PLR0911, PLR0912
             return _("%(name)s reported the subject.") % {"name": names[event.reporter]}
         case ev.SignalAdded():
             return _("A signal asks for a review: %(signal)s.") % {"signal": _title(event.signal)}
+        case ev.ConcernAdded():
+            return _("A moderator asked for a look at the subject.")
         case ev.Assigned():
             return _("A moderator took the case.") if event.to else _("The moderator laid the case down.")
         case ev.ActTaken():

@@ -1,0 +1,122 @@
+"""What is decided on a bot is told to its owner, who appeals for it, and to nobody else."""
+
+from datetime import timedelta
+from http import HTTPStatus
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from analytics.fairplay import acts, annulling, appeals, sanctions
+from analytics.fairplay.errors import NoSuchCase, NotAllowed
+from analytics.fairplay.events import Act
+from analytics.fairplay.models import Case, Notice
+from analytics.fairplay.roles import moderator_of
+from matches.models import Player
+from tests.support.livetable import players
+from tests.support.moderation import moderator, once, page_of, played, reported, room, staff
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def owner() -> Player:
+    return Player.objects.create(name="nino", user=User.objects.create_user("nino"))
+
+
+@pytest.fixture
+def bot(owner: Player) -> Player:
+    return Player.objects.create(name="robo", kind=Player.Kind.BOT, owner=owner.user)
+
+
+def browser_of(player: Player) -> Client:
+    browser = Client()
+    if player.user is not None:
+        browser.force_login(player.user, backend="allauth.account.auth_backends.AuthenticationBackend")
+    session = browser.session
+    session["player"] = str(player.pk)
+    session.save()
+    return browser
+
+
+def text_of(answer: Any) -> str:
+    text: str = answer.content.decode()
+    return text
+
+
+def suspended(bot: Player, reporter: Player) -> Case:
+    until = timezone.now() + timedelta(days=3)
+    case = reported(bot, reporter)
+    by = moderator("first")
+    return acts.act(case_id=case.pk, command_id=once(), by=by, kind=Act.SUSPEND, reason="Too <fast>", until=until)
+
+
+def test_the_owner_reads_which_bot_why_and_until_when_and_appeals_to_another_moderator(
+    owner: Player, bot: Player
+) -> None:
+    other, reporter = players(2)
+    case = suspended(bot, reporter)
+    address = f"/appeal/{case.pk}"
+    browser = browser_of(owner)
+    assert browser.get("/notices/unseen").json() == {"unseen": 1}
+    text = text_of(browser.get("/notices/"))
+    assert text.count("Your bot robo may not play.") == 2  # as a notice, and as what is in force
+    assert "Too &lt;fast&gt;" in text
+    assert address in text
+    for stranger in (other, reporter):
+        assert browser_of(stranger).get(address).status_code == HTTPStatus.NOT_FOUND
+        fields = {"command": str(uuid4()), "text": "Not mine."}
+        assert browser_of(stranger).post(address, fields).status_code == HTTPStatus.NOT_FOUND
+        assert "robo" not in text_of(browser_of(stranger).get("/notices/")).replace("Your report of robo", "")
+    assert "Your bot robo may not play." in text_of(browser.get(address))
+    answer = browser.post(address, {"command": str(uuid4()), "text": "It was my line."})
+    assert answer["Location"] == "/notices/"
+    with pytest.raises(NotAllowed):
+        decide(case, moderator_of(User.objects.get(username="first")))
+    assert decide(case, moderator("second")).appeal_granted is True
+    assert sanctions.of(bot.pk).suspended_until is None
+    text = text_of(browser.get("/notices/"))
+    assert "Your appeal for your bot robo is granted." in text
+    assert "Your bot robo may play again." in text
+
+
+def decide(case: Case, by: Any) -> Case:
+    return appeals.decide_appeal(case_id=case.pk, command_id=once(), by=by, granted=True, reason="so it was")
+
+
+def test_a_bot_does_not_appeal_for_itself(bot: Player) -> None:
+    case = suspended(bot, players(1)[0])
+    with pytest.raises(NoSuchCase):
+        appeals.appeal(case_id=case.pk, command_id=once(), player_id=bot.pk, text="let me")
+    assert not Notice.objects.filter(player=bot.pk).exists()
+
+
+def test_what_holds_for_a_bot_does_not_hold_for_its_owner(owner: Player, bot: Player) -> None:
+    suspended(bot, players(1)[0])
+    assert sanctions.of(owner.pk).suspended_until is None
+    assert sanctions.of(bot.pk).suspended_until is not None
+
+
+def test_an_owner_is_told_once_and_why_of_an_annulled_match_of_the_bot(owner: Player, bot: Player) -> None:
+    match = played([owner, bot], match_to=3)
+    case = reported(bot, players(1)[0])
+    annulling.annul(
+        case_id=case.pk, command_id=once(), by=moderator(), match_id=match.match_id, reason="they agreed on it"
+    )
+    text = text_of(browser_of(owner).get("/notices/"))
+    assert "A match that your bot robo played is annulled" in text
+    assert "they agreed on it" in text
+    assert f"/appeal/{case.pk}" in text
+    assert Notice.objects.filter(player=owner.pk).count() == 1
+
+
+def test_a_moderator_sees_no_case_about_a_bot_of_their_own() -> None:
+    user = staff("mod", "senior")
+    bot = Player.objects.create(name="robo", kind=Player.Kind.BOT, owner=user)
+    case = reported(bot, players(1)[0])
+    browser = room(user)
+    assert page_of(case, browser).status_code == HTTPStatus.NOT_FOUND
+    assert not browser.get("/admin/fairplay/case/").context["cl"].result_list
