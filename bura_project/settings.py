@@ -160,6 +160,11 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
         "schedule": 86_400.0,
         "options": {"expires": 3600.0},
     },
+    "matches.prune_connections": {
+        "task": "matches.prune_connections",
+        "schedule": 86_400.0,
+        "options": {"expires": 3600.0},
+    },
     "analytics.export_due": {"task": "analytics.export_due", "schedule": 600.0, "options": {"expires": 600.0}},
 }
 
@@ -217,6 +222,8 @@ CHALLENGES_PER_PLAYER = read_int("CHALLENGES_PER_PLAYER", default=10)
 # How long a table waits for a host who has left, and at most.
 TABLE_DESERTED_SECONDS = read_int("TABLE_DESERTED_SECONDS", default=45)
 TABLE_WAITS_SECONDS = read_int("TABLE_WAITS_SECONDS", default=7200)
+# How seats' connections came and went is what disputes are settled by, and an appeal may come late.
+CONNECTIONS_KEPT_DAYS = read_int("CONNECTIONS_KEPT_DAYS", default=180)
 # Ratings within this range of each other are paired at once; the range then widens with waiting.
 PAIRING_RANGE_START = read_int("PAIRING_RANGE_START", default=100)
 PAIRING_RANGE_PER_SECOND = read_int("PAIRING_RANGE_PER_SECOND", default=5)
@@ -257,6 +264,8 @@ RATINGS = {
     "pots_deviation": 350.0,
     "pots_beta": 70.0,
 }
+# Of how many full rebuilds the measures are kept, by set of rules; at least as many as the page of quality lists.
+RATING_MEASURES_KEPT = read_int("RATING_MEASURES_KEPT", default=100)
 # What a place on a ladder needs: a deviation so small, a rated match in so many days, so many distinct opponents.
 LADDER_DEVIATION = read_int("LADDER_DEVIATION", default=75)
 LADDER_DAYS = read_int("LADDER_DAYS", default=30)

@@ -29,6 +29,8 @@ _KEPT_SECONDS: Final = 20.0
 _NOTED_SECONDS: Final = 5.0
 """How often at most a process notes that a player asks."""
 _GONE: Final = timedelta(seconds=NODE_SECONDS)
+_PRUNED: Final = 1000
+"""Rows that are removed in one statement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,22 @@ def forget_gone_nodes() -> None:
         gone = WebNode.objects.select_for_update(skip_locked=True).filter(seen_at__lt=since)
         for node in gone:
             _forget_node(node)
+
+
+def prune() -> int:
+    """Remove what was noted of connections longer ago than `CONNECTIONS_KEPT_DAYS`; returns how many rows.
+
+    In the order of their ids, which is that of time but for a process that died: no other index is needed, and a row
+    out of order goes on another day.
+    """
+    until = datetime.now(UTC) - timedelta(days=settings.CONNECTIONS_KEPT_DAYS)
+    removed = 0
+    while True:
+        first = ConnectionEvent.objects.order_by("pk").values_list("pk", "at")[:_PRUNED]
+        old = [pk for pk, at in first if at < until]
+        removed += ConnectionEvent.objects.filter(pk__in=old).delete()[0]
+        if len(old) < _PRUNED:
+            return removed
 
 
 def _heard_lately(player_ids: Collection[UUID]) -> set[UUID]:

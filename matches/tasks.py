@@ -6,7 +6,7 @@ from typing import Final
 from celery import shared_task
 
 from ledger import projections
-from matches import beats, staking, timekeeping
+from matches import beats, presence, staking, timekeeping
 from matches.lobby import deserted, pairing
 from matches.lobby.notices import lobby_changed
 from matches.sweeping import sweep
@@ -37,6 +37,12 @@ def keep_time() -> int:
     if not beats.is_kept():
         return 0
     return sum(timekeeping.go_on(one) for one in timekeeping.due(datetime.now(UTC) - _LEFT_TO_WEB))
+
+
+@shared_task(name="matches.prune_connections")
+def prune_connections() -> int:
+    """Remove what was noted of connections too long ago to matter; safe to run twice and at once."""
+    return presence.prune()
 
 
 @shared_task(name="matches.tend_lobby")

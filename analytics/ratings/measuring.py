@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from math import log
 from typing import Final, NamedTuple
 
+from django.conf import settings
 from django.db import connection
 
 from analytics.ratings import sql
@@ -13,6 +14,8 @@ from analytics.ratings.models import Measure, Pool
 from matches.engine.rulesets import RULE_SETS
 
 BANDS: Final = 10
+SHOWN: Final = 10
+"""Of so many full rebuilds the measures are listed."""
 
 
 class _Sums(NamedTuple):
@@ -29,12 +32,21 @@ class _Sums(NamedTuple):
 
 
 def measure() -> list[Measure]:
-    """Take the measure of all points of history, and keep it."""
+    """Take the measure of all points of history, and keep it beside those of the last rebuilds before."""
     now = datetime.now(UTC)
     by_rules = _sums()
-    return Measure.objects.bulk_create(
+    taken = Measure.objects.bulk_create(
         [_measure(pool, by_rules[pool.rules], now) for pool in Pool.objects.order_by("rules")]
     )
+    for one in taken:
+        _prune(one.rules)
+    return taken
+
+
+def _prune(rules: str) -> None:
+    of_rules = Measure.objects.filter(rules=rules)
+    kept = of_rules.order_by("-made_at")[: max(settings.RATING_MEASURES_KEPT, SHOWN)]
+    of_rules.exclude(pk__in=kept.values("pk")).delete()
 
 
 def _measure(pool: Pool, sums: list[_Sums], now: datetime) -> Measure:

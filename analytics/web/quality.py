@@ -16,6 +16,7 @@ from analytics.exports.models import Preparation
 from analytics.exports.selectors import preparations
 from analytics.longwork import Work
 from analytics.ratings import selectors as ratings
+from analytics.ratings.measuring import SHOWN
 from analytics.ratings.models import Measure
 from analytics.ratings.pairing_quality import Quality
 from analytics.ratings.pairing_quality import quality as quality_of_pairing
@@ -24,9 +25,6 @@ from analytics.web.numbers import NOTHING, decimal, seconds, share, signed, whol
 from matches.accounts.staff import staff_page
 from matches.engine.rulesets import RULE_SETS
 from matches.web.labels import RULE_SET_NAMES, Label
-
-_REBUILDS = 10
-"""So many full rebuilds are listed, the last one first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,7 @@ class Forecast:
 @require_safe
 def quality(request: HttpRequest) -> HttpResponse:
     """Everything on one page."""
-    found = {rules: ratings.measures(rules)[:_REBUILDS] for rules in RULE_SETS}
+    found = {rules: ratings.measures(rules)[:SHOWN] for rules in RULE_SETS}
     paired = quality_of_pairing()
     context = {
         "pairing": _pairing(paired) if paired else None,

@@ -4,11 +4,12 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 import pytest
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from matches import presence
 from matches.live_models import ConnectionEvent, OpenSocket, Outage, WebNode
 from matches.presence import Presence
+from matches.tasks import prune_connections
 from tests.support.livetable import players, sit_down
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -40,6 +41,18 @@ def test_a_seat_is_there_while_one_of_its_sockets_is_open() -> None:
         (0, "left"),
         (0, "away"),
     ]
+
+
+def test_what_is_too_old_for_an_appeal_is_removed(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
+    monkeypatch.setattr(presence, "_PRUNED", 2)
+    match_id, now = uuid4(), datetime.now(UTC)
+    ages = [settings.CONNECTIONS_KEPT_DAYS + days for days in (9, 8, 3, 2, 1, -1, -2, -100)]
+    ConnectionEvent.objects.bulk_create(
+        ConnectionEvent(match_id=match_id, seat=0, kind=kind, at=now - timedelta(days=age), socket="")
+        for kind, age in zip(["left", "away"] * 4, ages, strict=True)
+    )
+    assert [prune_connections() for _ in range(2)] == [5, 0]
+    assert story(match_id) == [(0, "away"), (0, "left"), (0, "away")]
 
 
 def test_spectators_are_counted_and_leave_no_story() -> None:

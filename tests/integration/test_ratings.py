@@ -1,18 +1,20 @@
 """Ratings in the database: increments, rebuilds, annulments, guests."""
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 import pytest
 from django.db import connection, transaction
+from pytest_django import Settings
 
 from analytics.facts.models import MatchFact, SeatFact
 from analytics.ratings import selectors, services
 from analytics.ratings.belief import Tuning
 from analytics.ratings.course import Course
 from analytics.ratings.lines import Match, instant
+from analytics.ratings.measuring import SHOWN
 from analytics.ratings.models import Measure, Point, Pool, Progress, Recount, Standing
 from matches.accounts.happenings import guest_claimed
 from matches.lobby.pairing import rating_of
@@ -141,6 +143,25 @@ def test_a_rebuild_stores_how_well_the_chances_foretold() -> None:
         assert sides == SeatFact.objects.filter(match_id__in=facts.values("match_id")).count()
     services.rebuild()
     assert len(selectors.measures("georgian-3")) == 2
+
+
+def test_measures_of_the_last_rebuilds_are_kept(settings: Settings) -> None:
+    settings.RATING_MEASURES_KEPT = SHOWN + 2
+    play(player_ids(10), 30, rules=["georgian-3"])
+    services.rebuild()
+    [first] = Measure.objects.values()
+    Measure.objects.bulk_create(
+        Measure(**{**first, "id": None, "rules": rules, "made_at": first["made_at"] - timedelta(days=days)})
+        for days in range(1, SHOWN + 9)
+        for rules in ("georgian-3", "duel-russian")
+    )
+    services.rebuild()
+    kept = selectors.measures("georgian-3")
+    assert [one.made_at for one in kept[1:]] == [first["made_at"] - timedelta(days=days) for days in range(SHOWN + 1)]
+    assert len(selectors.measures("duel-russian")) == SHOWN + 8
+    settings.RATING_MEASURES_KEPT = 0
+    services.rebuild()
+    assert len(selectors.measures("georgian-3")) == SHOWN
 
 
 def test_measures_are_those_of_a_naive_computation() -> None:
