@@ -51,7 +51,8 @@ def call(connection: RawConnection, parameters: list[bytes], rider: Rider | None
     try:
         _check(connection, result, pq.ExecStatus.TUPLES_OK)
     except errors.InvalidSqlStatementName:
-        prepared.clear()
+        # This one alone: others may have been prepared since.
+        prepared.discard(name)
         if not _is_idle(connection):
             raise
         return call(connection, parameters, rider)

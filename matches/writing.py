@@ -91,10 +91,11 @@ def _timed(match: LoadedMatch, command: Command, command_id: UUID, known: tempo.
     time = datetime.now(UTC)
     done = _appended(match, events, time, command_id, known)
     if not done.written.repeated:
-        if match.stake:
-            staking.follow(match, events)
+        # The clock before the coins, as where it rides: two orders could end in a circle of waiting.
         if done.clock is None:
             done = replace(done, clock=tempo.move_clock(done.written.match, time))
+        if match.stake:
+            staking.follow(match, events)
     return _told(done)
 
 

@@ -68,13 +68,15 @@ class MatchConsumer(SocketConsumer):
 
     async def enter(self, way_in: WayIn) -> None:
         """Look through the player's eyes, from where the socket began: these may know more of what was sent already."""
+        # Before anything changes: whose eyes these are may fail, and nobody may then act through those of another.
+        viewer = await in_thread(selectors.viewer_of, self.match_id, way_in.player_id)
         if not await self.become(way_in):
             return
+        self.viewer = viewer
         # First the group, then the ledger: what comes in between is found by its version.
         await self.join_group(group_of(self.match_id))
         self.following = self.following or nearby.follow(self.match_id, self.moved_here)
         try:
-            self.viewer = await in_thread(selectors.viewer_of, self.match_id, way_in.player_id)
             update = await in_thread(selectors.update, self.match_id, self.viewer, _after(self.scope["query_string"]))
         except (MatchNotFound, MayNotWatch) as error:
             await self._turn_away(error)
@@ -113,22 +115,30 @@ class MatchConsumer(SocketConsumer):
             except Exception as error:  # noqa: BLE001 -- one fault must not cut the socket off; the next hint or ping makes it good
                 _log.error("a socket could not be told what is new: %s", type(error).__name__)
 
-    def moved_here(self, version: int) -> None:
+    def moved_here(self, version: int, shared: nearby.Shared) -> None:
         """The same hint from this very process, in the thread that wrote the move.
 
-        A seat's view is worked out right there: to change threads first would take longer than that.
+        A seat's view is worked out right there: to change threads first would take longer than that. Once for all
+        sockets of the seat, since whoever moved waits for it.
         """
-        if version <= self.seen:
+        viewer, seen = self.viewer, self.seen
+        if version <= seen:
             return
-        found, viewer = None, self.viewer
+        found = None
         if isinstance(viewer, int) and not self.acting:
-            try:
-                found = selectors.update(self.match_id, viewer, self.seen, moved_to=version)
-            except Exception as error:  # noqa: BLE001 -- the move stands, whatever becomes of this; the socket reads for itself
-                _log.error("a view was not worked out beside a move: %s", type(error).__name__)
+            if (viewer, seen) not in shared:
+                shared[viewer, seen] = self._seen_beside(version, viewer, seen)
+            found = shared[viewer, seen]
         # A loop that has ended has no sockets any more.
         with suppress(RuntimeError):
             self.loop.call_soon_threadsafe(self._take, version, viewer, found)
+
+    def _seen_beside(self, version: int, viewer: Viewer, seen: int) -> Update | None:
+        try:
+            return selectors.update(self.match_id, viewer, seen, moved_to=version)
+        except Exception as error:  # noqa: BLE001 -- the move stands, whatever becomes of this; the socket reads for itself
+            _log.error("a view was not worked out beside a move: %s", type(error).__name__)
+            return None
 
     def _take(self, version: int, viewer: Viewer, found: Update | None) -> None:
         if version > max(self.seen, self.hinted):

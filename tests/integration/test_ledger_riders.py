@@ -73,3 +73,13 @@ def test_in_a_transaction_both_are_undone_together() -> None:
         assert row() == 1
         transaction.set_rollback(True)
     assert (row(), api.read_stream(stream)) == (0, [])
+
+
+def test_statements_that_the_server_has_forgotten_are_prepared_anew_whichever_comes_first() -> None:
+    stream = uuid4()
+    append(stream, 0, uuid4(), row_at=0)
+    execute("DEALLOCATE ALL")
+    for number in (1, 3):
+        api.append(stream, moves(1), expected_version=number, command_id=uuid4())
+        append(stream, number + 1, uuid4(), row_at=row())
+    assert len(api.read_stream(stream)) == 5
