@@ -53,6 +53,20 @@ def test_the_queue_begins_with_the_weightiest_and_shows_what_waits() -> None:
     }
 
 
+def test_a_case_page_leads_to_no_page_of_players_who_are_gone() -> None:
+    subject, one = players(2)
+    match = played([subject, one], match_to=3)
+    catch_up()
+    case = reported(subject, one, match_id=match.match_id)
+    browser = room(staff("mod", "moderator"))
+    linked = [f'href="/players/{player.pk}"' for player in (subject, one)]
+    assert [link in text_of(page_of(case, browser)) for link in linked] == [True, True]
+    Player.objects.filter(pk__in=[subject.pk, one.pk]).update(gone_at=timezone.now())
+    page = text_of(page_of(case, browser))
+    assert [link in page for link in linked] == [False, False]
+    assert "/compare/" not in page
+
+
 def test_a_case_page_shows_what_speaks_for_and_against_and_opens_the_replay_at_the_moment() -> None:
     subject, one = players(2)
     match = played([subject, one], match_to=3)

@@ -44,8 +44,8 @@ class ReportShown:
 
     row: CaseReport
     filed: Filed | None
-    reporter_id: UUID
     reporter: str
+    page: UUID | None
     right: int
     decided: int
 
@@ -54,8 +54,8 @@ class ReportShown:
 class SeatShown:
     """Somebody at a match."""
 
-    player_id: UUID | None
     name: str
+    page: UUID | None
     won: bool | None
 
 
@@ -82,6 +82,7 @@ class OpponentShown:
 
     player_id: UUID
     name: str
+    page: UUID | None
     matches: int
     won: int
     lost: int
@@ -125,7 +126,7 @@ def opponents(subject: UUID, names: Names) -> list[OpponentShown]:
         cursor.execute(sql.text("opponents"), [subject, OPPONENTS])
         rows = cursor.fetchall()
     names.learn(row[0] for row in rows)
-    return [OpponentShown(row[0], names[row[0]], *row[1:]) for row in rows]
+    return [OpponentShown(row[0], names[row[0]], names.page(row[0]), *row[1:]) for row in rows]
 
 
 def _finding(row: SignalFinding, names: Names) -> FindingShown:
@@ -148,7 +149,7 @@ def _telling(row: SignalFinding) -> list[tuple[UUID, int]]:
 
 def _report(row: CaseReport, words: Filed | None, reporter: UUID, names: Names) -> ReportShown:
     decided = record_of(reporter)[:_DECIDED]
-    return ReportShown(row, words, reporter, names[reporter], sum(decided), len(decided))
+    return ReportShown(row, words, names[reporter], names.page(reporter), sum(decided), len(decided))
 
 
 def _match(fact: MatchFact, seats: list[SeatFact], subject: UUID, names: Names, annulled: bool) -> MatchShown:  # noqa: FBT001 -- a fact of the row
@@ -156,7 +157,7 @@ def _match(fact: MatchFact, seats: list[SeatFact], subject: UUID, names: Names, 
         match_id=fact.match_id,
         rules=str(RULE_SET_NAMES.get(fact.rules, fact.rules)),
         finished_at=fact.finished_at,
-        seats=[SeatShown(one.player_id, names[one.player_id], one.won) for one in seats],
+        seats=[SeatShown(names[one.player_id], names.page(one.player_id), one.won) for one in seats],
         won=next((one.won for one in seats if one.player_id == subject), None),
         reason=str(REASONS.get(fact.reason, fact.reason)),
         score=" : ".join(map(str, fact.score)),

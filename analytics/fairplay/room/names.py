@@ -14,16 +14,23 @@ class Names:
 
     def __init__(self) -> None:
         self._known: dict[UUID, str] = {}
+        self._pages: dict[UUID, UUID | None] = {}
         self._staff: dict[int, str] = {}
 
     def learn(self, players: Iterable[UUID | None]) -> None:
         """Ask for those that are not known, in one query."""
         new = {one for one in players if one is not None and one not in self._known}
         if new:
-            self._known |= {one.id: shown_name(one.name, bot=one.bot) for one in people.people(new).values()}
+            found = people.people(new).values()
+            self._known |= {one.id: shown_name(one.name, bot=one.bot) for one in found}
+            self._pages |= {one.id: one.shown_id for one in found}
 
     def __getitem__(self, player: UUID | None) -> str:
         return self._known.get(player, "?") if player is not None else "?"
+
+    def page(self, player: UUID | None) -> UUID | None:
+        """Whose page a name leads to; None for whoever has none."""
+        return self._pages.get(player) if player is not None else None
 
     def learn_staff(self, users: Iterable[int | None]) -> None:
         """The same for moderators."""
