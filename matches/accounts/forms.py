@@ -47,7 +47,7 @@ class CountryForm(forms.Form):
     country = forms.ChoiceField(
         label=_("Country"),
         required=False,
-        choices=lambda: [("", _("none")), *((one.code, one.name) for one in countries())],
+        choices=lambda: [("", _("not said")), *((one.code, one.name) for one in countries())],
         help_text=_("Others see it on your page and on ladders, where yours can be looked at alone."),
         error_messages={"invalid_choice": UNKNOWN},
     )

@@ -118,6 +118,15 @@ _VALUE_NAMES: Final[dict[tuple[str, OptionValue], Label]] = {
 }
 
 
+END_NAMES: Final[dict[str, Label]] = {
+    "royal": _("royal wins the match"),
+    "match_refused": _("the raise was refused"),
+    "timed_out": _("out of time"),
+    "resigned": _("by resignation"),
+}
+"""What ended a match, where the score does not say it."""
+
+
 def shown_name(name: str, *, bot: bool) -> str:
     """What pages call whoever has this name; `bot`: a program plays there.
 

@@ -18,7 +18,7 @@ from matches.lobby.challenges import find_player
 from matches.lobby.selectors import lobby_json
 from matches.models import MatchSummary, Player, Seat
 from matches.web.forms import MatchForm
-from matches.web.labels import bot_names, match_title, shown_name
+from matches.web.labels import END_NAMES, bot_names, match_title, shown_name
 from matches.web.lobby_forms import PeopleForm
 from matches.web.lobby_words import words
 
@@ -125,8 +125,9 @@ def _row(one: MatchSummary, players: Mapping[tuple[UUID, int], UUID]) -> Row:
 def _result(one: MatchSummary, names: list[str]) -> str:
     score = " : ".join(map(str, one.score)) if one.match_to else ""
     if one.winner is None:
-        return score
+        return score if one.status == MatchSummary.Status.RUNNING else _("no result")
     sides = len(one.score)
     won = names[one.winner :: sides] if one.match_to else [names[one.winner]]
     winners = get_text_list(won, _("and"))
-    return _("%(winners)s won %(score)s") % {"winners": winners, "score": score}
+    result = _("%(winners)s won %(score)s") % {"winners": winners, "score": score}
+    return f"{result} · {END_NAMES[one.reason]}" if one.reason in END_NAMES else result
