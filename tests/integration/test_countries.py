@@ -66,7 +66,7 @@ def choose(browser: Client, code: str) -> Any:
 
 def test_nobody_is_of_a_country_before_they_say_so(browser: Client) -> None:
     assert Player.objects.get(user__username="nino").country == ""
-    assert '<option value="" selected>none</option>' in page(browser, "/accounts/")
+    assert '<option value="" selected>not said</option>' in page(browser, "/accounts/")
 
 
 def test_a_person_chooses_a_country_that_others_see_and_takes_it_back(browser: Client) -> None:
