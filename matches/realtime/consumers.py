@@ -1,33 +1,29 @@
-"""The socket of a match: pushes its viewer what is new, and takes the commands of its seat."""
+"""The socket of a match: greets its viewer, tells who is there, and takes the commands of the seat."""
 
 import asyncio
-import logging
 from collections.abc import Mapping
-from contextlib import suppress
-from functools import partial
 from random import uniform
 from typing import Any, Final
 from urllib.parse import parse_qs
 from uuid import UUID
 
-from matches import beats, liveview, loading, nearby, presence, selectors, services, tempo
+from matches import beats, liveview, loading, presence, selectors, services, tempo
 from matches.accounts.waysin import WayIn
 from matches.api.refusals import error_json, violation_json
 from matches.engine.errors import RuleViolation
-from matches.engine.view import Viewer
 from matches.errors import MatchNotFound, MayNotWatch, ServiceError, StaleVersion
 from matches.notices import group_of
 from matches.pace import COMMANDS
 from matches.realtime.delay import Delay
+from matches.realtime.follower import MatchFollower
 from matches.realtime.messages import Asked, Command, Ping, Pong
-from matches.realtime.sockets import CLOSE_NO_LONGER, CLOSE_RUBBISH, RUBBISH_BORNE, SocketConsumer
+from matches.realtime.sockets import CLOSE_NO_LONGER, CLOSE_RUBBISH, RUBBISH_BORNE
 from matches.realtime.threads import in_thread
 from matches.selectors import Update
 from matches.wire import SentCommand
 
 __all__ = ["CLOSE_NO_LONGER", "CLOSE_RUBBISH", "RUBBISH_BORNE", "MatchConsumer"]
 
-_log = logging.getLogger(__name__)
 CLOSE_MAY_NOT: Final = 4403
 CLOSE_UNKNOWN_MATCH: Final = 4404
 _LARGEST_VERSION: Final = 2**31 - 1
@@ -40,30 +36,20 @@ _MEASURED_EVERY: Final = 12
 """Rounds between measurements, after the first few."""
 
 
-class MatchConsumer(SocketConsumer):
+class MatchConsumer(MatchFollower):
     """Follows one match through the eyes of one viewer."""
 
-    match_id: UUID
-    viewer: Viewer = "spectator"
-    seen: int = 0
-    """The version up to which everything was sent."""
     socket_id: UUID | None = None
     live: bool = False
     rounds_gone: int = 0
     told: Mapping[str, Any] | None = None
     """What was said last of who is there."""
     telling: bool = False
-    following: nearby.Following | None = None
-    hinted: int = 0
-    """The highest version of which this process has told."""
-    acting: bool = False
-    """The answer to a command shows what it did: nobody needs to work that out beforehand."""
 
     async def connect(self) -> None:
         """Greet with the view and with the events since the version that the client names."""
         self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
         self.delay = Delay()
-        self.loop = asyncio.get_running_loop()
         await super().connect()
 
     async def enter(self, way_in: WayIn) -> None:
@@ -75,7 +61,7 @@ class MatchConsumer(SocketConsumer):
         self.viewer = viewer
         # First the group, then the ledger: what comes in between is found by its version.
         await self.join_group(group_of(self.match_id))
-        self.following = self.following or nearby.follow(self.match_id, self.moved_here)
+        self.follow()
         try:
             update = await in_thread(selectors.update, self.match_id, self.viewer, _after(self.scope["query_string"]))
         except (MatchNotFound, MayNotWatch) as error:
@@ -106,52 +92,6 @@ class MatchConsumer(SocketConsumer):
         self.rounds_gone += 1
         if self.rounds_gone <= _MEASURED_OFTEN or self.rounds_gone % _MEASURED_EVERY == 0:
             await self.send_json({"type": "ping", "t": self.delay.ask()})
-
-    async def match_moved(self, message: dict[str, Any]) -> None:
-        """The group's hint that there is something new."""
-        if message["version"] > self.seen:
-            try:
-                await self._push(message["version"])
-            except Exception as error:  # noqa: BLE001 -- one fault must not cut the socket off; the next hint or ping makes it good
-                _log.error("a socket could not be told what is new: %s", type(error).__name__)
-
-    def moved_here(self, version: int, shared: nearby.Shared) -> None:
-        """The same hint from this very process, in the thread that wrote the move.
-
-        A seat's view is worked out right there: to change threads first would take longer than that. Once for all
-        sockets of the seat, since whoever moved waits for it.
-        """
-        viewer, seen = self.viewer, self.seen
-        if version <= seen:
-            return
-        found = None
-        if isinstance(viewer, int) and not self.acting:
-            if (viewer, seen) not in shared:
-                shared[viewer, seen] = self._seen_beside(version, viewer, seen)
-            found = shared[viewer, seen]
-        # A loop that has ended has no sockets any more.
-        with suppress(RuntimeError):
-            self.loop.call_soon_threadsafe(self._take, version, viewer, found)
-
-    def _seen_beside(self, version: int, viewer: Viewer, seen: int) -> Update | None:
-        try:
-            return selectors.update(self.match_id, viewer, seen, moved_to=version)
-        except Exception as error:  # noqa: BLE001 -- the move stands, whatever becomes of this; the socket reads for itself
-            _log.error("a view was not worked out beside a move: %s", type(error).__name__)
-            return None
-
-    def _take(self, version: int, viewer: Viewer, found: Update | None) -> None:
-        if version > max(self.seen, self.hinted):
-            self.hinted = version
-            self.soon(0, partial(self._catch_up, version, viewer, found))
-
-    async def _catch_up(self, version: int, viewer: Viewer, found: Update | None) -> None:
-        async with self.turn:
-            # Meanwhile more may have been sent, or the socket may look through other eyes.
-            if found is not None and found.after == self.seen and viewer == self.viewer:
-                await self._send_events(found)
-            else:
-                await self.match_moved({"version": version})
 
     async def presence_changed(self, _message: dict[str, Any]) -> None:
         """Somebody came or went; where many do, the last of them will do."""
@@ -200,12 +140,6 @@ class MatchConsumer(SocketConsumer):
             presence.came, match_id=self.match_id, seat=seat, player_id=self.way_in.player_id
         )
 
-    async def farewell(self) -> None:
-        """Leave everything."""
-        if self.following is not None:
-            nearby.leave(self.following)
-        await super().farewell()
-
     async def be_gone(self) -> None:
         """Count no more among those who are there."""
         if self.socket_id is not None:
@@ -216,16 +150,6 @@ class MatchConsumer(SocketConsumer):
         lag_ms = self.delay.answered(number)
         if lag_ms is not None and isinstance(self.viewer, int):
             await in_thread(tempo.note_lag, self.match_id, self.viewer, lag_ms)
-
-    async def _push(self, moved_to: int | None = None) -> None:
-        """Send what this viewer has not seen yet, in order."""
-        update = await in_thread(selectors.update, self.match_id, self.viewer, self.seen, moved_to=moved_to)
-        if update.version > self.seen:
-            await self._send_events(update)
-
-    async def _send_events(self, new: Update) -> None:
-        self.seen = new.version
-        await self.send_json({"type": "events", "version": new.version, "events": new.events, "view": new.view})
 
     async def _act(self, sent: SentCommand) -> None:
         if not self.way_in.may_play:
