@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.accounts.staff import ReadOnly
 from matches.accounts.tokens import revoke
 from matches.live_models import ConnectionEvent, Outage, WebNode
-from matches.models import Token
+from matches.models import Player, Seat, Token
 from matches.social.models import Report
 
 
@@ -43,9 +43,14 @@ class ReportAdmin(ReadOnly):
         return format_html('<a class="underline" href="{}">{}</a>', address, _("Open a case"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
-        """Without what is not for the reader."""
+        """Without what is not for the reader, and without what may accuse the reader or a bot of theirs."""
         rows: QuerySet[Report] = super().get_queryset(request)
-        return rows if request.user.has_perm("fairplay.view_case") else rows.filter(kind=Report.Kind.FAULT)
+        if not request.user.has_perm("fairplay.view_case"):
+            return rows.filter(kind=Report.Kind.FAULT)
+        own = Player.objects.filter(Q(user=request.user.pk) | Q(owner=request.user.pk))
+        sat = Seat.objects.filter(player__in=own).values("match_id")
+        accused = Q(player__in=own) | Q(player=None, match_id__in=sat) & ~Q(reporter__in=own)
+        return rows.filter(Q(kind=Report.Kind.FAULT) | ~accused)
 
 
 @admin.register(ConnectionEvent)

@@ -146,10 +146,13 @@ class SignalFindingAdmin(ReadOnly):
     ordering: ClassVar[tuple[str, ...]] = ("p",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[SignalFinding]:
-        """All but those about whoever looks."""
+        """All but those about whoever looks and their bots."""
         rows: QuerySet[SignalFinding] = super().get_queryset(request)
         player = getattr(request.user, "player", None)
-        return rows.exclude(player=player.pk).exclude(other=player.pk) if player else rows
+        if player is None:
+            return rows
+        own = owners.subjects_of(player.pk)
+        return rows.exclude(player__in=own).exclude(other__in=own)
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:  # noqa: ANN401 -- the parent's type
         """Learn the names on the page once."""

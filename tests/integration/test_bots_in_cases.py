@@ -16,6 +16,7 @@ from analytics.fairplay.events import Act
 from analytics.fairplay.models import Case, Notice
 from analytics.fairplay.roles import moderator_of
 from matches.models import Player
+from matches.social.reports import report
 from tests.support.livetable import players
 from tests.support.moderation import moderator, once, page_of, played, reported, room, staff
 
@@ -120,3 +121,23 @@ def test_a_moderator_sees_no_case_about_a_bot_of_their_own() -> None:
     browser = room(user)
     assert page_of(case, browser).status_code == HTTPStatus.NOT_FOUND
     assert not browser.get("/admin/fairplay/case/").context["cl"].result_list
+
+
+def test_a_moderator_does_not_read_who_has_accused_them_or_a_bot_of_their_own() -> None:
+    user = staff("mod", "senior")
+    own, [met, other] = Player.objects.get(user=user), players(2)
+    bot = Player.objects.create(name="robo", kind=Player.Kind.BOT, owner=user)
+    match = played([own, met], match_to=3)
+    for subject in (own, bot, other):
+        report(reporter=met, player_id=subject.pk, kind="cheating")
+    report(reporter=met, match_id=match.match_id, kind="stalling")
+    report(reporter=met, player_id=own.pk, kind="fault")
+    report(reporter=own, match_id=match.match_id, kind="behaviour")
+    listed = room(user).get("/admin/matches/report/").context["cl"].result_list
+    assert {(one.kind, one.reporter_id) for one in listed} == {
+        ("cheating", met.pk),
+        ("fault", met.pk),
+        ("behaviour", own.pk),
+    }
+    assert [one.player_id for one in listed if one.kind == "cheating"] == [other.pk]
+    assert len(room(staff("other", "senior")).get("/admin/matches/report/").context["cl"].result_list) == 6
