@@ -18,7 +18,7 @@ _SHOWN_OF_TABLE: Final = ("table", "tempo", "ranked", "stake", "watch", "private
 """Of the header; null where a match is older than the mark."""
 _KEPT_SECONDS: Final = 60.0
 """A seat passes on only when an account takes in its guest."""
-_seated: Final[Recent[UUID, tuple[float, list[str]]]] = Recent(MATCHES_KEPT)
+_seated: Final[Recent[UUID, tuple[float, list[str | None]]]] = Recent(MATCHES_KEPT)
 
 
 def live_json(match: LoadedMatch, viewer: Viewer) -> dict[str, Any]:
@@ -36,11 +36,12 @@ def live_json(match: LoadedMatch, viewer: Viewer) -> dict[str, Any]:
 
 
 def _players(match: LoadedMatch) -> list[str | None]:
-    """The player of each seat, to challenge, mute or report; null for a bot of the house."""
+    """The player of each seat, to challenge, mute or report; null for a bot of the house and for the gone."""
     known = _seated.get(match.match_id)
-    if known is None or monotonic() - known[0] > _KEPT_SECONDS:
-        rows = Seat.objects.filter(match_id=match.match_id).order_by("seat").values_list("player_id", flat=True)
-        known = monotonic(), [str(one) for one in rows]
+    # Nobody leaves while a match is running.
+    if known is None or match.finished or monotonic() - known[0] > _KEPT_SECONDS:
+        rows = Seat.objects.filter(match_id=match.match_id).order_by("seat").values_list("player_id", "player__gone_at")
+        known = monotonic(), [str(one) if gone_at is None else None for one, gone_at in rows]
         _seated.put(match.match_id, known)
     return [None if name in BOTS else one for name, one in zip(match.bots, known[1], strict=True)]
 

@@ -189,7 +189,7 @@ class ViewDocument(_Any):
     players = serializers.ListField(
         child=serializers.UUIDField(allow_null=True),
         allow_null=True,
-        help_text="The player of each seat of a live table; null for a bot of the house.",
+        help_text="The player of each seat of a live table; null for a bot of the house and for the gone.",
     )
     present = serializers.ListField(
         child=serializers.BooleanField(), allow_null=True, help_text="Which seats have an open socket."

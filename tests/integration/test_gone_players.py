@@ -1,5 +1,6 @@
 """Nothing leads to players who are gone: no answer and no page of analysis gives their ids, or takes them."""
 
+from random import Random
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -13,9 +14,11 @@ from analytics.exports import services as exports
 from analytics.fairplay import urls as fairplay
 from analytics.ratings import services
 from analytics.web import urls as web
+from matches import selectors
 from matches.importing import simulated_people, store_ranked
 from matches.models import Player
 from tests.support.facts import played
+from tests.support.livetable import play_out, players, sit_down
 from tests.support.made_facts import made_match, made_player
 from tests.support.pages import as_player
 
@@ -134,6 +137,18 @@ def test_every_address_is_in_the_tables_above() -> None:
     assert {one.address for one in _READ} == {one.name for one in patterns}
     taking = {one.name for one in patterns if "player_id" in str(one.pattern) or "first" in str(one.pattern)}
     assert taking | {"compare"} == {address for address, _path in _TAKING}
+
+
+def test_a_live_table_that_is_over_gives_no_id_of_the_gone(client: Client) -> None:
+    one, other = players(2)
+    match_id = play_out(sit_down([one, other], match_to=1).match_id, Random(4)).match_id
+    assert selectors.view(match_id, "spectator")["players"] == [str(one.pk), str(other.pk)]
+    Player.objects.filter(pk=other.pk).update(name=_NAME, skeleton=None, gone_at=timezone.now())
+    assert selectors.view(match_id, "spectator")["players"] == [str(one.pk), None]
+    for path in ("/matches/{}", "/matches/{}/replay", "/api/matches/{}", "/api/matches/{}/record", "/api/matches"):
+        answer = client.get(path.format(match_id))
+        assert answer.status_code == 200, path
+        assert other.pk.hex not in content_of(answer).replace("-", ""), path
 
 
 def test_seats_of_the_gone_have_a_name_and_no_id(people: dict[str, Any]) -> None:
