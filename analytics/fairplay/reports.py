@@ -1,6 +1,7 @@
 """Players' reports become cases, weighed by how often their reporters were right."""
 
 import logging
+from collections.abc import Collection
 from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -28,7 +29,7 @@ def weight_of(reporter: UUID) -> int:
     The settings hold the numbers. Accuracy is the share of decided reports that were right, drawn towards one
     half while there are few.
     """
-    decided = record_of(reporter)
+    decided = records_of([reporter])[reporter]
     accuracy = 100 * (sum(decided) + 1) / (len(decided) + 2)
     weight = settings.CASES["report_weight"] + settings.CASES["accuracy_weight"] * (accuracy - 50)
     if Sanction.objects.filter(player=reporter, lifted_at=None).exists():
@@ -36,14 +37,18 @@ def weight_of(reporter: UUID) -> int:
     return max(round(weight), 1)
 
 
-def record_of(reporter: UUID) -> list[bool]:
-    """Whether the reporter's decided reports were right, the newest first.
+def records_of(reporters: Collection[UUID]) -> dict[UUID, list[bool]]:
+    """For each reporter whether the decided reports were right, the newest first.
 
     The rows name reporters as they were called then; a report itself goes with its guest into an account.
     """
-    own = Q(reporter=reporter) | Q(report_id__in=filed_by(reporter))
-    decided = CaseReport.objects.filter(own, upheld__isnull=False).order_by("-at")
-    return list(map(bool, decided.values_list("upheld", flat=True)))
+    now = filed_by(reporters)
+    found: dict[UUID, list[bool]] = {one: [] for one in reporters}
+    decided = CaseReport.objects.filter(Q(reporter__in=reporters) | Q(report_id__in=now), upheld__isnull=False)
+    for report, then, upheld in decided.order_by("-at").values_list("report_id", "reporter", "upheld"):
+        for one in {then, now.get(report, then)} & found.keys():
+            found[one].append(bool(upheld))
+    return found
 
 
 def take(filed: Filed) -> UUID | None:

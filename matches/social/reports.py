@@ -1,5 +1,6 @@
 """Reports of players and matches, for staff to look into."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -64,9 +65,9 @@ def filed(ids: list[UUID]) -> dict[UUID, Filed]:
     return {one.id: one for one in _read(Report.objects.filter(pk__in=ids))}
 
 
-def filed_by(player_id: UUID) -> list[UUID]:
-    """The reports that a player has filed, those of a guest that it took in among them."""
-    return list(Report.objects.filter(reporter=player_id).values_list("pk", flat=True))
+def filed_by(player_ids: Collection[UUID]) -> dict[UUID, UUID]:
+    """The reports that these players have filed, each with its reporter; those of guests that they took in as well."""
+    return dict(Report.objects.filter(reporter__in=player_ids).values_list("pk", "reporter"))
 
 
 def _read(rows: QuerySet[Report]) -> list[Filed]:

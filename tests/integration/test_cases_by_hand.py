@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from analytics.fairplay import acts, appeals, concerns
 from analytics.fairplay.errors import NotAllowed
@@ -136,4 +137,8 @@ def test_a_report_leads_to_a_case_of_what_it_names() -> None:
     link = f"{ADDRESS}?player={subject.pk}"
     assert link in room(staff("mod", "moderator")).get("/admin/matches/report/").content.decode()
     assert link not in room(staff("other", "reader")).get("/admin/matches/report/").content.decode()
-    assert room(User.objects.create_superuser("chief")).get(link).context["named"].id == subject.pk
+    chief = room(User.objects.create_superuser("chief"))
+    assert chief.get(link).context["named"].id == subject.pk
+    assert f"/players/{subject.pk}" in chief.get(link).content.decode()
+    Player.objects.filter(pk=subject.pk).update(gone_at=timezone.now())
+    assert f"/players/{subject.pk}" not in chief.get(link).content.decode()

@@ -7,11 +7,15 @@ from uuid import uuid4
 import pytest
 from django.contrib import admin
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from analytics.fairplay import cases
 from analytics.fairplay.models import Sanction, SignalFinding
+from analytics.fairplay.room import evidence
+from analytics.fairplay.room.names import Names
 from ledger.projections import catch_up
 from matches.models import Player
 from tests.support.livetable import players, sit_down
@@ -167,6 +171,28 @@ def test_only_the_admin_has_the_policy_that_its_theme_needs() -> None:
     assert "'unsafe-eval'" in browser.get("/admin/")["Content-Security-Policy"]
     for address in ("/", "/accounts/", "/admin/login/"):
         assert "unsafe" not in browser.get(address)["Content-Security-Policy"]
+
+
+def test_nobody_reads_findings_about_themselves_or_a_bot_of_their_own() -> None:
+    user = staff("mod", "moderator")
+    bot = Player.objects.create(name="robo", kind=Player.Kind.BOT, owner=user)
+    [other] = players(1)
+    kept = finding(other)
+    for own in (bot, Player.objects.get(user=user)):
+        finding(own)
+        finding(other, other=own.pk)
+    assert list(room(user).get("/admin/fairplay/signalfinding/").context["cl"].result_list) == [kept]
+
+
+def test_reporters_of_a_case_are_looked_up_together(django_assert_num_queries: Any) -> None:
+    subject, *reporters = players(6)
+    case = reported(subject, reporters[0])
+    with CaptureQueriesContext(connection) as one:
+        evidence.reports(case, Names())
+    for reporter in reporters[1:]:
+        reported(subject, reporter)
+    with django_assert_num_queries(len(one)):
+        assert len(evidence.reports(case, Names())) == len(reporters)
 
 
 def test_a_page_of_cases_takes_few_queries(django_assert_max_num_queries: Any) -> None:

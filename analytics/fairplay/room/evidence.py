@@ -1,5 +1,6 @@
 """What a case page shows of its subject: for and against, all of it from finished matches."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -11,7 +12,7 @@ from analytics.charts.picture import Picture
 from analytics.facts.models import MatchFact, SeatFact
 from analytics.fairplay import sql
 from analytics.fairplay.models import Annulment, Case, CaseReport, SignalFinding
-from analytics.fairplay.reports import record_of
+from analytics.fairplay.reports import records_of
 from analytics.fairplay.room.names import Names
 from analytics.fairplay.room.pictures import beside_null
 from analytics.fairplay.room.words import REASONS
@@ -105,7 +106,8 @@ def reports(case: Case, names: Names) -> list[ReportShown]:
     words = filed([row.report_id for row in rows])
     reporters = {row.pk: words[row.report_id].reporter if row.report_id in words else row.reporter for row in rows}
     names.learn(reporters.values())
-    return [_report(row, words.get(row.report_id), reporters[row.pk], names) for row in rows]
+    records = records_of(set(reporters.values()))
+    return [_report(row, words.get(row.report_id), reporters[row.pk], records, names) for row in rows]
 
 
 def matches(subject: UUID, names: Names) -> list[MatchShown]:
@@ -147,8 +149,10 @@ def _telling(row: SignalFinding) -> list[tuple[UUID, int]]:
     return [(row.match_id, row.match_version or 0), *named] if row.match_id else named
 
 
-def _report(row: CaseReport, words: Filed | None, reporter: UUID, names: Names) -> ReportShown:
-    decided = record_of(reporter)[:_DECIDED]
+def _report(
+    row: CaseReport, words: Filed | None, reporter: UUID, records: Mapping[UUID, list[bool]], names: Names
+) -> ReportShown:
+    decided = records[reporter][:_DECIDED]
     return ReportShown(row, words, names[reporter], names.page(reporter), sum(decided), len(decided))
 
 
