@@ -12,13 +12,11 @@ from django.utils.translation import gettext as _
 
 from analytics.fairplay import events as ev
 from analytics.fairplay import recusal, roles
-from analytics.fairplay.changing import begin, change, hold_subject, now
+from analytics.fairplay.changing import begin, change, hold_subject, now, until_done
 from analytics.fairplay.errors import NotAllowed, NotPossible
 from analytics.fairplay.models import Case, CaseReport, CaseSignal
 from analytics.fairplay.roles import Moderator
-from ledger.api import EarlyTransaction, VersionConflict
 
-_ATTEMPTS: Final = 8
 _SHOWN_P: Final = 1e-12
 """Nothing is told apart below."""
 
@@ -55,12 +53,7 @@ def open_case(*, subject: UUID, cause: Complaint | Suspicion) -> UUID | None:
 
     None for a suspicion that a moderator has looked at before. Safe to run twice. Raises `Busy`.
     """
-    for _attempt in range(_ATTEMPTS - 1):
-        try:
-            return _opened(subject, cause)
-        except (EarlyTransaction, VersionConflict):
-            continue
-    return _opened(subject, cause)
+    return until_done(lambda: _opened(subject, cause))
 
 
 def assign(*, case_id: UUID, command_id: UUID, by: Moderator, to_oneself: bool = True) -> Case:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, TypeVar
 from uuid import UUID, uuid4
 
 from django.db import connection, transaction
@@ -14,6 +14,7 @@ from analytics.fairplay.models import Case
 from ledger import api as ledger
 
 _ATTEMPTS: Final = 8
+_Made = TypeVar("_Made")
 Decide = Callable[[Case], Sequence[ev.Event]]
 Beside = Callable[[Case, int, ev.Event], None]
 """What an event moves besides, in the same transaction: the case, the event's version, the event."""
@@ -24,15 +25,19 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def change(case_id: UUID, *, command_id: UUID, decide: Decide, beside: Beside | None = None) -> Case:
-    """Append what `decide` makes of the case, once a command id; raises what it raises, `NoSuchCase`, `Busy`."""
+def until_done(attempt: Callable[[], _Made]) -> _Made:
+    """What `attempt` gives in a transaction of its own, begun anew where another came in between; raises `Busy`."""
     for _ in range(_ATTEMPTS):
         try:
-            with transaction.atomic():
-                return _changed(case_id, command_id, decide, beside)
+            return attempt()
         except (ledger.EarlyTransaction, ledger.VersionConflict):
             continue
     raise Busy
+
+
+def change(case_id: UUID, *, command_id: UUID, decide: Decide, beside: Beside | None = None) -> Case:
+    """Append what `decide` makes of the case, once a command id; raises what it raises, `NoSuchCase`, `Busy`."""
+    return until_done(lambda: _changed(case_id, command_id, decide, beside))
 
 
 def begin(*, command_id: UUID, first: Sequence[ev.Event]) -> UUID:
@@ -56,6 +61,7 @@ def hold(one: UUID) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [one.int % 2**63])
 
 
+@transaction.atomic
 def _changed(case_id: UUID, command_id: UUID, decide: Decide, beside: Beside | None) -> Case:
     if not projecting.hold_rows():
         raise Busy

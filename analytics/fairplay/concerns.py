@@ -1,6 +1,5 @@
 """Cases that moderators open by hand: a player, perhaps a match, and why."""
 
-from typing import Final
 from uuid import UUID
 
 from django.conf import settings
@@ -10,14 +9,12 @@ from django.utils.translation import gettext as _
 from analytics.fairplay import events as ev
 from analytics.fairplay import recusal, roles
 from analytics.fairplay.acts import checked_reason
-from analytics.fairplay.changing import begin, change, hold_subject, now
-from analytics.fairplay.errors import Busy, NotPossible
+from analytics.fairplay.changing import begin, change, hold_subject, now, until_done
+from analytics.fairplay.errors import NotPossible
 from analytics.fairplay.models import Case
 from analytics.fairplay.roles import Moderator
-from ledger.api import EarlyTransaction, VersionConflict, read_stream
+from ledger.api import read_stream
 from matches import people
-
-_ATTEMPTS: Final = 8
 
 
 def open_by_hand(*, subject: UUID, command_id: UUID, by: Moderator, reason: str, match_id: UUID | None = None) -> UUID:
@@ -30,12 +27,7 @@ def open_by_hand(*, subject: UUID, command_id: UUID, by: Moderator, reason: str,
         raise NotPossible(_("The player did not sit at this match."))
     weight = round(settings.CASES["concern_weight"])
     added = ev.ConcernAdded(checked_reason(reason), match_id, weight, by.user_id, now())
-    for _attempt in range(_ATTEMPTS):
-        try:
-            return _opened(subject, command_id, by, added)
-        except (EarlyTransaction, VersionConflict):
-            continue
-    raise Busy
+    return until_done(lambda: _opened(subject, command_id, by, added))
 
 
 def openers(case_id: UUID) -> set[int]:
