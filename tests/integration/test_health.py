@@ -21,6 +21,7 @@ _TOKEN = "a token of the operators"
 @pytest.fixture(autouse=True)
 def _asked_anew(settings: Settings) -> Iterator[None]:
     settings.HEALTH_TOKEN = _TOKEN
+    forget()
     yield
     forget()
 

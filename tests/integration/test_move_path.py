@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -61,13 +61,11 @@ def heard(match: LoadedMatch) -> Iterator[list[int]]:
 @contextmanager
 def held_up(hold: Callable[[], object], move: Callable[[], object], *, keep: bool = True) -> Iterator[int]:
     """A move that has come to wait for a transaction of ours; gives its process, and ends the transaction after."""
-    with transaction.atomic():
+    with ExitStack() as running, transaction.atomic():
         hold()
-        running = threads(move)
-        running.__enter__()
+        running.enter_context(threads(move))
         yield waiting()
         transaction.set_rollback(not keep)
-    running.__exit__(None, None, None)
 
 
 def waiting() -> int:
