@@ -23,10 +23,10 @@ def of(player_id: UUID) -> Restrictions:
     )
 
 
-def standing(player_id: UUID) -> QuerySet[Sanction]:
-    """The acts on a player that are neither lifted nor over."""
+def standing(*players: UUID) -> QuerySet[Sanction]:
+    """The acts on these players that are neither lifted nor over."""
     lasts = Q(until=None) | Q(until__gt=timezone.now())
-    return Sanction.objects.filter(lasts, player=player_id, lifted_at=None)
+    return Sanction.objects.filter(lasts, player__in=players, lifted_at=None)
 
 
 def _last(ends: list[tuple[Kind, datetime]], *kinds: Kind) -> datetime | None:

@@ -99,7 +99,8 @@ def _open_to_appeal(player_id: UUID | None, rows: list[Notice]) -> set[UUID]:
 
 def _standing(player_id: UUID) -> list[tuple[str, datetime | None]]:
     """What holds now for the player and for the player's bots, and until when."""
-    found = [one for subject in owners.subjects_of(player_id) for one in sanctions.standing(subject)]
+    own = owners.subjects_of(player_id)
+    found = sorted(sanctions.standing(*own), key=lambda one: own.index(one.player))
     return [(text, one.until) for text, one in _in_words(player_id, found)]
 
 
