@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from math import log10
 from typing import Final
-from uuid import UUID, uuid5
+from uuid import UUID, uuid4, uuid5
 
 from django.conf import settings
 from django.db import transaction
@@ -98,7 +98,8 @@ def _opened(subject: UUID, cause: Complaint | Suspicion) -> UUID | None:
         return None
     if known is None:
         opening = ev.CaseOpened(subject, "report" if isinstance(cause, Complaint) else "signal", now())
-        return begin(command_id=_key(subject, cause), first=[opening, _added(cause, first=True)])
+        first = [opening, _added(cause, first=True)]
+        return begin(case_id=uuid4(), command_id=_key(subject, cause), first=first)
     change(known.pk, command_id=_key(known.pk, cause), decide=_adding(cause))
     return known.pk
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Final, TypeVar
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.db import connection, transaction
 
@@ -40,9 +40,8 @@ def change(case_id: UUID, *, command_id: UUID, decide: Decide, beside: Beside | 
     return until_done(lambda: _changed(case_id, command_id, decide, beside))
 
 
-def begin(*, command_id: UUID, first: Sequence[ev.Event]) -> UUID:
+def begin(*, case_id: UUID, command_id: UUID, first: Sequence[ev.Event]) -> UUID:
     """Open a case, in a transaction that holds the subject."""
-    case_id = uuid4()
     ledger.append(case_id, [ev.encode(one) for one in first], expected_version=0, command_id=command_id)
     projecting.follow(case_id)
     return case_id

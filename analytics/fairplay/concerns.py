@@ -1,6 +1,6 @@
 """Cases that moderators open by hand: a player, perhaps a match, and why."""
 
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.conf import settings
 from django.db import transaction
@@ -45,5 +45,7 @@ def _opened(subject: UUID, command_id: UUID, by: Moderator, added: ev.ConcernAdd
     hold_subject(subject)
     known = Case.objects.filter(subject=subject, status=Case.Status.OPEN).first()
     if known is None:
-        return begin(command_id=command_id, first=[ev.CaseOpened(subject, "staff", added.at), added])
+        opening = ev.CaseOpened(subject, "staff", added.at)
+        # Named by the command: a form that is sent again after its case was closed opens no second one.
+        return begin(case_id=uuid5(command_id, "case"), command_id=command_id, first=[opening, added])
     return change(known.pk, command_id=command_id, decide=decide).pk

@@ -129,7 +129,9 @@ class MatchConsumer(MatchFollower):
     async def _turn_away(self, error: ServiceError) -> None:
         await self.send_json({"type": "error", **error_json(error.code, error.sentence)})
         if isinstance(error, MayNotWatch) and self.way_in.player_id is None:
-            # A program may still say who it is.
+            # A program may still say who it is; until then there is nothing for it to hear.
+            self.unfollow()
+            await self.leave_group(group_of(self.match_id))
             return
         await self.close(CLOSE_MAY_NOT if isinstance(error, MayNotWatch) else CLOSE_UNKNOWN_MATCH)
 

@@ -34,10 +34,15 @@ class MatchFollower(SocketConsumer):
         self.loop = asyncio.get_running_loop()
         self.following = self.following or nearby.follow(self.match_id, self.moved_here)
 
-    async def farewell(self) -> None:
-        """Leave everything."""
+    def unfollow(self) -> None:
+        """Hear of them no more."""
         if self.following is not None:
             nearby.leave(self.following)
+            self.following = None
+
+    async def farewell(self) -> None:
+        """Leave everything."""
+        self.unfollow()
         await super().farewell()
 
     async def match_moved(self, message: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from analytics.fairplay import acts, appeals, concerns
+from analytics.fairplay import acts, appeals, cases, concerns
 from analytics.fairplay.errors import NotAllowed
 from analytics.fairplay.events import Act
 from analytics.fairplay.models import Case
@@ -90,6 +90,17 @@ def test_a_form_sent_twice_asks_once_and_another_goes_into_the_open_case() -> No
     sent(browser, player=str(subject.pk))
     case.refresh_from_db()
     assert (Case.objects.count(), case.version) == (1, 4)
+
+
+def test_a_form_sent_again_after_its_case_was_closed_opens_no_other() -> None:
+    [subject] = players(1)
+    browser = room(staff("mod", "moderator"))
+    form = {"player": str(subject.pk), "command": str(uuid4())}
+    sent(browser, **form)
+    case = Case.objects.get()
+    cases.close(case_id=case.pk, command_id=once(), by=moderator("closer"))
+    assert sent(browser, **form)["Location"] == f"/admin/fairplay/case/{case.pk}/change/"
+    assert Case.objects.get().status == "closed"
 
 
 def test_nobody_opens_a_case_about_themselves_their_bot_or_whom_they_know() -> None:
