@@ -7,7 +7,6 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
 from django.utils import timezone
 
 from analytics.fairplay import acts, annulling, appeals, sanctions
@@ -19,6 +18,7 @@ from matches.models import Player
 from matches.social.reports import report
 from tests.support.livetable import players
 from tests.support.moderation import moderator, once, page_of, played, reported, room, staff
+from tests.support.pages import as_player, text_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,21 +31,6 @@ def owner() -> Player:
 @pytest.fixture
 def bot(owner: Player) -> Player:
     return Player.objects.create(name="robo", kind=Player.Kind.BOT, owner=owner.user)
-
-
-def browser_of(player: Player) -> Client:
-    browser = Client()
-    if player.user is not None:
-        browser.force_login(player.user, backend="allauth.account.auth_backends.AuthenticationBackend")
-    session = browser.session
-    session["player"] = str(player.pk)
-    session.save()
-    return browser
-
-
-def text_of(answer: Any) -> str:
-    text: str = answer.content.decode()
-    return text
 
 
 def suspended(bot: Player, reporter: Player) -> Case:
@@ -61,17 +46,17 @@ def test_the_owner_reads_which_bot_why_and_until_when_and_appeals_to_another_mod
     other, reporter = players(2)
     case = suspended(bot, reporter)
     address = f"/appeal/{case.pk}"
-    browser = browser_of(owner)
+    browser = as_player(owner)
     assert browser.get("/notices/unseen").json() == {"unseen": 1}
     text = text_of(browser.get("/notices/"))
     assert text.count("Your bot robo may not play.") == 2  # as a notice, and as what is in force
     assert "Too &lt;fast&gt;" in text
     assert address in text
     for stranger in (other, reporter):
-        assert browser_of(stranger).get(address).status_code == HTTPStatus.NOT_FOUND
+        assert as_player(stranger).get(address).status_code == HTTPStatus.NOT_FOUND
         fields = {"command": str(uuid4()), "text": "Not mine."}
-        assert browser_of(stranger).post(address, fields).status_code == HTTPStatus.NOT_FOUND
-        assert "robo" not in text_of(browser_of(stranger).get("/notices/")).replace("Your report of robo", "")
+        assert as_player(stranger).post(address, fields).status_code == HTTPStatus.NOT_FOUND
+        assert "robo" not in text_of(as_player(stranger).get("/notices/")).replace("Your report of robo", "")
     assert "Your bot robo may not play." in text_of(browser.get(address))
     answer = browser.post(address, {"command": str(uuid4()), "text": "It was my line."})
     assert answer["Location"] == "/notices/"
@@ -107,7 +92,7 @@ def test_an_owner_is_told_once_and_why_of_an_annulled_match_of_the_bot(owner: Pl
     annulling.annul(
         case_id=case.pk, command_id=once(), by=moderator(), match_id=match.match_id, reason="they agreed on it"
     )
-    text = text_of(browser_of(owner).get("/notices/"))
+    text = text_of(as_player(owner).get("/notices/"))
     assert "A match that your bot robo played is annulled" in text
     assert "they agreed on it" in text
     assert f"/appeal/{case.pk}" in text

@@ -20,21 +20,9 @@ from matches.accounts.changes import group_of_player
 from matches.models import Player
 from tests.support.livetable import players
 from tests.support.moderation import moderator, once, played, reported
+from tests.support.pages import as_player, text_of
 
 pytestmark = pytest.mark.django_db
-
-
-def browser_of(player: Player) -> Client:
-    browser = Client()
-    session = browser.session
-    session["player"] = str(player.pk)
-    session.save()
-    return browser
-
-
-def text_of(answer: Any) -> str:
-    text: str = answer.content.decode()
-    return text
 
 
 def suspended(subject: Player, reporter: Player) -> Case:
@@ -51,7 +39,7 @@ def suspended(subject: Player, reporter: Player) -> Case:
 def test_a_player_reads_what_was_decided_why_and_until_when_and_new_things_are_new_once() -> None:
     subject, one = players(2)
     suspended(subject, one)
-    browser = browser_of(subject)
+    browser = as_player(subject)
     assert browser.head("/notices/").status_code == HTTPStatus.OK
     assert browser.get("/notices/unseen").json() == {"unseen": 1}
     text = text_of(browser.get("/notices/"))
@@ -67,7 +55,7 @@ def test_a_player_reads_what_was_decided_why_and_until_when_and_new_things_are_n
 def test_the_reporter_hears_the_outcome_and_no_more() -> None:
     subject, one = players(2)
     suspended(subject, one)
-    text = text_of(browser_of(one).get("/notices/"))
+    text = text_of(as_player(one).get("/notices/"))
     assert "something was done" in text
     assert "Stalling" not in text
     assert "/appeal/" not in text
@@ -80,7 +68,7 @@ def test_opponents_of_an_annulled_match_are_told_without_the_reason() -> None:
     annulling.annul(
         case_id=case.pk, command_id=once(), by=moderator(), match_id=match.match_id, reason="they agreed on it"
     )
-    subject, opponent = (text_of(browser_of(one).get("/notices/")) for one in people)
+    subject, opponent = (text_of(as_player(one).get("/notices/")) for one in people)
     assert f"/matches/{match.match_id}/replay" in opponent
     assert "is annulled" in opponent
     assert "they agreed" not in opponent
@@ -91,9 +79,9 @@ def test_an_appeal_is_the_subjects_once_and_needs_words() -> None:
     subject, one = players(2)
     case = suspended(subject, one)
     address = f"/appeal/{case.pk}"
-    browser = browser_of(subject)
+    browser = as_player(subject)
     assert address in text_of(browser.get("/notices/"))
-    for other in (browser_of(one), Client()):
+    for other in (as_player(one), Client()):
         assert other.get(address).status_code == HTTPStatus.NOT_FOUND
         answer = other.post(address, {"command": str(uuid4()), "text": "Not mine."})
         assert answer.status_code == HTTPStatus.NOT_FOUND
@@ -115,8 +103,8 @@ def test_an_appeal_is_the_subjects_once_and_needs_words() -> None:
 def test_a_case_without_acts_is_nothing_to_appeal_against() -> None:
     subject, one = players(2)
     case = reported(subject, one)
-    assert browser_of(subject).get(f"/appeal/{case.pk}").status_code == HTTPStatus.NOT_FOUND
-    assert browser_of(subject).get(f"/appeal/{uuid4()}").status_code == HTTPStatus.NOT_FOUND
+    assert as_player(subject).get(f"/appeal/{case.pk}").status_code == HTTPStatus.NOT_FOUND
+    assert as_player(subject).get(f"/appeal/{uuid4()}").status_code == HTTPStatus.NOT_FOUND
 
 
 @pytest.mark.parametrize(
@@ -126,7 +114,7 @@ def test_a_case_without_acts_is_nothing_to_appeal_against() -> None:
 def test_a_case_is_no_match_for_whoever_asks_by_its_id(path: str) -> None:
     subject, one = players(2)
     case = suspended(subject, one)
-    assert browser_of(subject).get(path.format(case.pk)).status_code == HTTPStatus.NOT_FOUND
+    assert as_player(subject).get(path.format(case.pk)).status_code == HTTPStatus.NOT_FOUND
 
 
 def test_visitors_have_no_notices() -> None:
@@ -139,7 +127,7 @@ def test_every_kind_of_notice_has_its_words() -> None:
     data = {"act": "mute", "player": str(player.pk), "match": str(uuid4()), "reason": "because"}
     for kind in Notice.Kind:
         Notice.objects.create(player=player.pk, kind=kind, case=uuid4(), number=1, data=data, at=timezone.now())
-    answer = browser_of(player).get("/notices/")
+    answer = as_player(player).get("/notices/")
     assert len(answer.context["notices"]) == len(Notice.Kind)
     assert all(one.text for one in answer.context["notices"])
 

@@ -20,6 +20,7 @@ from ledger.projections import catch_up
 from matches.models import Player
 from tests.support.livetable import players, sit_down
 from tests.support.moderation import moderator, once, page_of, played, reported, room, staff, step, suspicion
+from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,11 +32,6 @@ def finding(subject: Player, **fields: Any) -> SignalFinding:
             "null_sd": 0.09, "p": 1e-6, "verdict": "review", "computed_at": timezone.now(), **fields,
         }
     )  # fmt: skip
-
-
-def text_of(answer: Any) -> str:
-    text: str = answer.content.decode()
-    return text
 
 
 def test_the_queue_begins_with_the_weightiest_and_shows_what_waits() -> None:

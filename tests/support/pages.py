@@ -9,6 +9,8 @@ from matches.identity import SESSION_KEY
 
 def as_player(player: Any) -> Client:
     client = Client()
+    if player.user is not None:
+        client.force_login(player.user, backend="allauth.account.auth_backends.AuthenticationBackend")
     session = client.session
     session[SESSION_KEY] = str(player.pk)
     session.save()
@@ -18,4 +20,9 @@ def as_player(player: Any) -> Client:
 def page(client: Client, path: str) -> str:
     answer = client.get(path)
     assert answer.status_code == 200, answer.status_code
-    return str(answer.content.decode())
+    return text_of(answer)
+
+
+def text_of(answer: Any) -> str:
+    text: str = answer.content.decode()
+    return text
