@@ -115,12 +115,13 @@ def check_streams(up: Up, players: list[CrowdPlayer]) -> None:
 async def kill(up: Up, *names: str) -> datetime:
     """Kill -9, and keep dead for a while what would be started anew at once; gives when all of them were dead."""
     children = up.children()
+    # What PostgreSQL has started outlives it for a moment, and may still commit.
+    dying = set[int]().union(*(up.family(name) for name in names))
     os.kill(up.process.pid, signal.SIGSTOP)
     for name in names:
         os.kill(children[name], signal.SIGKILL)
-    for name in names:
-        while alive(children[name]):  # noqa: ASYNC110 -- a process of another sets no event
-            await asyncio.sleep(0.001)
+    while any(map(alive, dying)):  # noqa: ASYNC110 -- a process of another sets no event
+        await asyncio.sleep(0.001)
     killed_at = datetime.now(UTC)
     await asyncio.sleep(DOWN_SECONDS)
     os.kill(up.process.pid, signal.SIGCONT)

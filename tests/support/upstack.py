@@ -67,6 +67,16 @@ class Up:
                 found |= {name: pid for word, name in names.items() if word in words}
         return found
 
+    def family(self, name: str) -> set[int]:
+        """Process ids of one that it started and of all below that."""
+        found, waiting = set[int](), [self.children()[name]]
+        while waiting:
+            found.add(pid := waiting.pop())
+            # It may have ended meanwhile.
+            with contextlib.suppress(OSError):
+                waiting += _children_of(pid)
+        return found
+
     def stop(self, number: signal.Signals = signal.SIGINT) -> int:
         """Ask it to end; returns its exit code."""
         self.process.send_signal(number)
