@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from bura_project.stack.paths import StackPaths
 from tests.support.live import ROOT, free_port
 
 WAIT_SECONDS = 60.0
@@ -67,14 +68,14 @@ class Up:
                 found |= {name: pid for word, name in names.items() if word in words}
         return found
 
-    def family(self, name: str) -> set[int]:
-        """Process ids of one that it started and of all below that."""
-        found, waiting = set[int](), [self.children()[name]]
-        while waiting:
-            found.add(pid := waiting.pop())
+    def database_processes(self) -> list[int]:
+        """Process ids of those at home in PostgreSQL's folder: the server, and its sessions even if it is dead."""
+        found = []
+        for link in Path("/proc").glob("[0-9]*/cwd"):
             # It may have ended meanwhile.
             with contextlib.suppress(OSError):
-                waiting += _children_of(pid)
+                if link.readlink() == StackPaths.of(self.data).postgres:
+                    found.append(int(link.parent.name))
         return found
 
     def stop(self, number: signal.Signals = signal.SIGINT) -> int:
