@@ -30,9 +30,11 @@ _SHIFT: Final = """
 
 def beat(now: datetime | None = None) -> Outage | None:
     """Say that a web process keeps time; the first to do so after an outage moves all running clocks."""
-    now = now or datetime.now(UTC)
     with transaction.atomic():
         row = ServiceBeat.objects.select_for_update().filter(pk=1).first()
+        # Only now: for the database one may have waited all through an outage, and a sign of life from its beginning
+        # would make it shorter.
+        now = now or datetime.now(UTC)
         if row is None:
             ServiceBeat.objects.bulk_create([ServiceBeat(at=now)], ignore_conflicts=True)
             return None

@@ -61,6 +61,8 @@ def write(match: LoadedMatch, command: Command, command_id: UUID) -> Written:
     if match.tempo is None:
         events, _ = step(match.state, command)
         return _told(_appended(match, events, datetime.now(UTC), command_id))
+    # To wait for the database is nobody's thinking time: what is written says when, and that is asked after this.
+    connection.ensure_connection()
     known = None if connection.in_atomic_block else tempo.known(match)
     if known is not None:
         try:
